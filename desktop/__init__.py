@@ -1,0 +1,1 @@
+"""Everything that a person touches: the window and the command line."""

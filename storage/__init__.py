@@ -1,0 +1,1 @@
+"""Everything that Shortlist knows, without a window: dumps, library, claims, search, export."""
