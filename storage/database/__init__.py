@@ -1,0 +1,1 @@
+"""The library's truth: SQLite tables, transactions, migrations, rows."""

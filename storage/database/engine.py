@@ -1,0 +1,143 @@
+"""The one way to the SQLite file: connections, transactions, errors as sentences.
+
+A connection belongs to one unit of work in one thread. Writes begin IMMEDIATE, since a
+deferred transaction that reads before it writes fails at once when another one is open.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.pool import NullPool
+
+from storage.errors import LibraryError
+
+BUSY_MS: Final = 8_000
+"""How long a connection waits for another one's write, in milliseconds."""
+
+_SENTENCES: Final = {
+    sqlite3.SQLITE_FULL: "The disk that holds {path} is full. Free some space and try again.",
+    sqlite3.SQLITE_BUSY: (
+        "Another program is writing to {path}. Close it, or wait a moment, and try again."
+    ),
+    sqlite3.SQLITE_LOCKED: (
+        "Another program is writing to {path}. Close it, or wait a moment, and try again."
+    ),
+    sqlite3.SQLITE_READONLY: (
+        "{path} cannot be written to. Check its permissions, or open another library."
+    ),
+    sqlite3.SQLITE_PERM: "{path} may not be opened. Check its permissions.",
+    sqlite3.SQLITE_CANTOPEN: (
+        "{path} cannot be opened. Check that the folder exists and that you may write there."
+    ),
+    sqlite3.SQLITE_NOTADB: (
+        "{path} is not a Shortlist library. Choose another folder, or restore a backup."
+    ),
+    sqlite3.SQLITE_CORRUPT: (
+        "{path} is damaged. Run `shortlist check`, or bring back the newest backup "
+        "with `shortlist restore`."
+    ),
+    sqlite3.SQLITE_IOERR: "The disk failed while {path} was in use. Check the disk and try again.",
+}
+
+
+class Database:
+    """The file `path`, opened for as long as this object lives."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._engine = _engine(path)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """Give a connection that sees one state of the library."""
+        with self._translated(), self._engine.connect() as connection:
+            connection.execute(text("BEGIN"))
+            try:
+                yield connection
+            finally:
+                connection.rollback()
+
+    @contextmanager
+    def write(self, *, fast: bool = False) -> Iterator[Connection]:
+        """Give a connection whose changes are kept together, or not at all.
+
+        `fast` leaves the flush to disk to a later, ordinary write: for bulk imports.
+        """
+        with self._translated(), self._engine.connect() as connection:
+            if fast:
+                # Speaks to the driver, since SQLAlchemy would open a transaction first.
+                _driver(connection).execute("PRAGMA synchronous=NORMAL")
+            connection.execute(text("BEGIN IMMEDIATE"))
+            connection.execute(text("PRAGMA defer_foreign_keys=ON"))
+            try:
+                yield connection
+                connection.commit()
+            except BaseException:
+                connection.rollback()
+                raise
+
+    def flush(self) -> None:
+        """Bring everything that `fast` writes have committed safely to the disk."""
+        with self._translated(), self._engine.connect() as connection:
+            _driver(connection).execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    @contextmanager
+    def driver(self) -> Iterator[sqlite3.Connection]:
+        """Give the bare connection, for backups and checks."""
+        with self._translated(), self._engine.connect() as connection:
+            yield _driver(connection)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except (DatabaseError, sqlite3.DatabaseError) as error:
+            sentence = _sentence(error, self.path)
+            if sentence is None:
+                raise
+            raise LibraryError(sentence) from error
+
+
+def _engine(path: Path) -> Engine:
+    # Built through a creator: a path with `?` or `#` in it is a path, not part of an address.
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(path, isolation_level=None, timeout=BUSY_MS / 1000)
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
+
+    def prepare(connection: sqlite3.Connection, _record: object) -> None:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA temp_store=MEMORY")
+        connection.execute("PRAGMA cache_size=-16000")
+
+    event.listen(engine, "connect", prepare)
+    return engine
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    driver: Any = connection.connection.driver_connection
+    if not isinstance(driver, sqlite3.Connection):
+        raise TypeError("the library's connections are sqlite3's")
+    return driver
+
+
+def _sentence(error: Exception, path: Path) -> str | None:
+    cause = error.orig if isinstance(error, DatabaseError) else error
+    code = getattr(cause, "sqlite_errorcode", None)
+    if code is None:
+        return None
+    template = _SENTENCES.get(code & 0xFF)
+    return None if template is None else template.format(path=path)

@@ -1,0 +1,287 @@
+"""The tables, declared once. Hot, narrow ones stand apart from wide ones.
+
+No object of these classes leaves `storage`. Times are whole milliseconds since 1970, UTC.
+Nothing cascades: every row that goes is deleted by name, so that an undo can bring it back.
+"""
+
+from typing import Any, ClassVar
+
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+
+class Paper(SQLModel, table=True):
+    """One work. `fingerprint` says when two texts are the same paper."""
+
+    __table_args__: ClassVar[Any] = ({"sqlite_autoincrement": True},)
+
+    id: int | None = Field(default=None, primary_key=True)
+    label: str
+    gist: str
+    title: str | None = None
+    system: str | None = None
+    year: int | None = Field(default=None, index=True)
+    venue: str | None = None
+    doi: str | None = Field(default=None, index=True)
+    arxiv_id: str | None = Field(default=None, index=True)
+    fingerprint: str = Field(unique=True)
+    added_at: int = Field(index=True)
+
+
+class Abstract(SQLModel, table=True):
+    """The text as shown, the text as the dump had it where that differs, and the way between."""
+
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+    text: str
+    raw: str | None = None
+    offset_map: str = ""
+
+
+class AuthorRow(SQLModel, table=True):
+    """One author of a paper, in the order of the byline."""
+
+    __tablename__ = "author"
+
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+    position: int = Field(primary_key=True)
+    name: str
+
+
+class Link(SQLModel, table=True):
+    """An address found in the abstract or given by the dump."""
+
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+    position: int = Field(primary_key=True)
+    url: str
+
+
+class Triage(SQLModel, table=True):
+    """What the reader said of a paper, in a table narrow enough to rewrite by the thousand."""
+
+    __table_args__: ClassVar[Any] = (
+        CheckConstraint("decision BETWEEN 0 AND 3"),
+        CheckConstraint("rating BETWEEN 1 AND 5"),
+        Index("ix_triage_decision", "decision", "paper_id"),
+    )
+
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+    decision: int = 0
+    rating: int | None = None
+    relevance: float | None = None
+    decided_at: int | None = None
+
+
+class ImportBatch(SQLModel, table=True):
+    """One act of importing, whatever the number of files."""
+
+    __tablename__ = "import_batch"
+
+    id: int | None = Field(default=None, primary_key=True)
+    started_at: int
+    finished_at: int | None = None
+
+
+class DumpFile(SQLModel, table=True):
+    """One dump of an import, with what it brought."""
+
+    __tablename__ = "dump_file"
+
+    id: int | None = Field(default=None, primary_key=True)
+    import_id: int = Field(foreign_key="import_batch.id", index=True)
+    path: str
+    name: str
+    format: str
+    listing_title: str | None = None
+    records: int = 0
+    added: int = 0
+    merged: int = 0
+    unchanged: int = 0
+
+
+class Origin(SQLModel, table=True):
+    """Where a paper came from. A paper in two dumps has two. `raw` only where it differs."""
+
+    __table_args__: ClassVar[Any] = (Index("ix_origin_file", "file_id", "position"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    paper_id: int = Field(foreign_key="paper.id", index=True)
+    file_id: int = Field(foreign_key="dump_file.id")
+    position: int
+    line: int
+    listing_title: str | None = None
+    raw: str | None = None
+
+
+class BadEntryRow(SQLModel, table=True):
+    """A place of a dump that could not be read."""
+
+    __tablename__ = "bad_entry"
+
+    id: int | None = Field(default=None, primary_key=True)
+    file_id: int = Field(foreign_key="dump_file.id", index=True)
+    line: int
+    reason: str
+    excerpt: str
+
+
+class Tag(SQLModel, table=True):
+    """A word, nested with `/`, with a colour."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(unique=True)
+    colour: str
+
+
+class PaperTag(SQLModel, table=True):
+    """A tag on a paper."""
+
+    __tablename__ = "paper_tag"
+    __table_args__: ClassVar[Any] = (Index("ix_paper_tag_tag", "tag_id", "paper_id"),)
+
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+    tag_id: int = Field(primary_key=True, foreign_key="tag.id")
+
+
+class Highlight(SQLModel, table=True):
+    """A coloured span of the shown abstract, anchored by its quote and what stands around it."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    paper_id: int = Field(foreign_key="paper.id", index=True)
+    start: int
+    end: int
+    quote: str
+    prefix: str
+    suffix: str
+    colour: str
+    comment: str = ""
+    created_at: int
+
+
+class Note(SQLModel, table=True):
+    """Markdown on a paper."""
+
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+    text: str
+    updated_at: int
+
+
+class ReadingList(SQLModel, table=True):
+    """An ordered, named list of papers."""
+
+    __tablename__ = "reading_list"
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(unique=True)
+    position: float
+
+
+class ListEntry(SQLModel, table=True):
+    """A paper on a reading list, with a line of comment."""
+
+    __tablename__ = "list_entry"
+    __table_args__: ClassVar[Any] = (Index("ix_list_entry_paper", "paper_id"),)
+
+    list_id: int = Field(primary_key=True, foreign_key="reading_list.id")
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+    position: float
+    comment: str = ""
+
+
+class Claim(SQLModel, table=True):
+    """A reported speedup, as read by a rule or corrected by a person."""
+
+    __table_args__: ClassVar[Any] = (
+        CheckConstraint("status IN ('unchecked', 'right', 'wrong', 'corrected', 'added')"),
+        Index("ix_claim_factor", "factor_high", "paper_id"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    paper_id: int = Field(foreign_key="paper.id", index=True)
+    start: int
+    end: int
+    quote: str
+    sentence_start: int
+    sentence_end: int
+    low: float
+    high: float
+    unit: str
+    direction: str
+    bound: str
+    metric: str
+    factor_low: float
+    factor_high: float
+    baseline: str | None = None
+    of_baseline: bool = False
+    platform_scope: str
+    rule: str
+    reasons: str
+    status: str = "unchecked"
+    version: int
+
+
+class ClaimPlatform(SQLModel, table=True):
+    """The hardware that the faster side of a claim ran on."""
+
+    __tablename__ = "claim_platform"
+    __table_args__: ClassVar[Any] = (Index("ix_claim_platform_class", "device_class", "claim_id"),)
+
+    claim_id: int = Field(primary_key=True, foreign_key="claim.id")
+    position: int = Field(primary_key=True)
+    name: str
+    device_class: str
+
+
+class Hardware(SQLModel, table=True):
+    """Hardware that an abstract names."""
+
+    __table_args__: ClassVar[Any] = (Index("ix_hardware_name", "name", "paper_id"),)
+
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+    position: int = Field(primary_key=True)
+    name: str
+    device_class: str
+    start: int
+    end: int
+
+
+class SavedSearch(SQLModel, table=True):
+    """A query with a name."""
+
+    __tablename__ = "saved_search"
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(unique=True)
+    query: str
+    position: float
+
+
+class History(SQLModel, table=True):
+    """What was done, and how to undo it (`backward`) or, when undone, to do it again."""
+
+    __table_args__: ClassVar[Any] = ({"sqlite_autoincrement": True},)
+
+    id: int | None = Field(default=None, primary_key=True)
+    at: int
+    summary: str
+    kind: str
+    undone: bool = Field(default=False, index=True)
+    forward: str
+    backward: str
+
+
+class Unindexed(SQLModel, table=True):
+    """Papers that the full-text index still owes; `seq` grows with every change."""
+
+    __table_args__: ClassVar[Any] = (UniqueConstraint("paper_id"), {"sqlite_autoincrement": True})
+
+    seq: int | None = Field(default=None, primary_key=True)
+    paper_id: int
+
+
+class LibraryInfo(SQLModel, table=True):
+    """Facts of the library itself, by name."""
+
+    __tablename__ = "library_info"
+
+    key: str = Field(primary_key=True)
+    value: str

@@ -1,0 +1,189 @@
+"""Ids to rows: what a list, a reader pane, an export and a chart need, as frozen data.
+
+`PaperRow` is a page's worth for a list, fetched by id in one go; `PaperDetail` is everything
+about one paper. Both keep the order of the ids asked for and pass over ids that are gone.
+"""
+
+from dataclasses import dataclass, field
+
+from storage.record import PaperId
+from storage.vocabulary import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class TagChip:
+    """A tag as it is shown on a paper."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class BestClaim:
+    """The largest unrefuted claim of a paper: `text` as in "up to 500×", `device_class` or ""."""
+
+    text: str
+    device_class: str
+    factor: float
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRow:
+    """What a list shows of a paper."""
+
+    id: PaperId
+    label: str
+    gist: str
+    decision: Decision
+    rating: int | None
+    relevance: float | None
+    year: int | None
+    tags: tuple[TagChip, ...]
+    best_claim: BestClaim | None
+    has_note: bool
+    has_highlight: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HighlightRow:
+    """A highlight; `start` and `end` are offsets into the shown abstract."""
+
+    id: int
+    paper_id: PaperId
+    start: int
+    end: int
+    quote: str
+    colour: str
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformRow:
+    """A platform of a claim."""
+
+    name: str
+    device_class: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """A reported speedup; offsets are into the shown abstract, factors are ratios."""
+
+    id: int
+    paper_id: PaperId
+    paper_label: str
+    start: int
+    end: int
+    quote: str
+    sentence_start: int
+    sentence_end: int
+    sentence: str
+    low: float
+    high: float
+    unit: str
+    direction: str
+    bound: str
+    metric: str
+    factor_low: float
+    factor_high: float
+    platforms: tuple[PlatformRow, ...]
+    platform_scope: str
+    baseline: str | None
+    of_baseline: bool
+    rule: str
+    reasons: tuple[str, ...]
+    status: str
+
+    @property
+    def text(self) -> str:
+        """The number as people write it: "up to 500×", "2.1–26×", "30% less", "1000×"."""
+        return claim_text(self.low, self.high, self.unit, self.direction, self.bound)
+
+
+@dataclass(frozen=True, slots=True)
+class OriginRow:
+    """Where a paper came from. `raw` is that dump's text, always given."""
+
+    file_name: str
+    path: str
+    listing_title: str | None
+    position: int
+    line: int
+    imported_at: int
+    raw: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListPlace:
+    """A reading list that a paper stands on."""
+
+    name: str
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaperDetail:
+    """Everything about one paper. Times are milliseconds since 1970, UTC."""
+
+    id: PaperId
+    label: str
+    gist: str
+    title: str | None
+    system: str | None
+    authors: tuple[str, ...]
+    year: int | None
+    venue: str | None
+    doi: str | None
+    arxiv_id: str | None
+    abstract: str
+    links: tuple[str, ...]
+    decision: Decision
+    decided_at: int | None
+    rating: int | None
+    relevance: float | None
+    tags: tuple[TagChip, ...]
+    highlights: tuple[HighlightRow, ...]
+    note: str
+    claims: tuple[ClaimRow, ...]
+    hardware: tuple[PlatformRow, ...]
+    lists: tuple[ListPlace, ...]
+    origins: tuple[OriginRow, ...]
+    added_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A name of the sidebar with the number of its papers."""
+
+    id: int
+    name: str
+    count: int
+    colour: str = ""
+    query: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sidebar:
+    """Everything that the sidebar shows. `imports` are dump files, newest first."""
+
+    decisions: dict[Decision, int]
+    total: int
+    lists: tuple[Counted, ...] = ()
+    tags: tuple[Counted, ...] = ()
+    searches: tuple[Counted, ...] = ()
+    imports: tuple[Counted, ...] = field(default=())
+
+
+_BOUNDS = {"exact": "", "up_to": "up to ", "at_least": "at least ", "approx": "about "}
+
+
+def claim_text(low: float, high: float, unit: str, direction: str, bound: str) -> str:
+    """Write a claim's number as people do; the metric and the platform stand elsewhere."""
+    lead = _BOUNDS.get(bound, "")
+    if unit == "oom":
+        low, high, unit = 10**low, 10**high, "x"
+    number = f"{low:.6g}" if low == high else f"{low:.6g}–{high:.6g}"
+    if unit == "%":
+        return f"{lead}{number}% {'less' if direction == 'decrease' else 'more'}"
+    tail = " on average" if bound == "average" else ""
+    return f"{lead}{number}×{tail}"

@@ -1,0 +1,84 @@
+"""Which tables a library has, and how an older library becomes a newer one.
+
+Steps are numbered SQL files. Each runs in one transaction together with its version number in
+`user_version`; before the first step of an existing library a verified backup is made.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from storage.database.backup import backup
+from storage.database.engine import Database
+from storage.errors import LibraryError
+
+STEPS: Final = Path(__file__).parent / "steps"
+APPLICATION_ID: Final = 0x53484C54
+"""Marks the file as ours ("SHLT"), so that another program's database is never touched."""
+
+
+def newest() -> int:
+    """Give the version of the schema that this program writes."""
+    return max(int(step.stem) for step in STEPS.glob("*.sql"))
+
+
+def migrate(database: Database, backups: Path | None = None) -> int:
+    """Bring the library to the newest schema; give the version it had.
+
+    Raises `LibraryError` for a library of a newer program and for a database that is not ours.
+    """
+    with database.driver() as connection:
+        had = _version(connection, database.path)
+        steps = [step for step in sorted(STEPS.glob("*.sql")) if int(step.stem) > had]
+        if had and steps and backups is not None:
+            backup(connection, backups, reason=f"before-schema-{int(steps[-1].stem)}")
+        for step in steps:
+            _run(connection, step)
+    return had
+
+
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application != APPLICATION_ID and (version or tables):
+        raise LibraryError(
+            f"{path} belongs to another program. Choose another folder for the library."
+        )
+    if version > newest():
+        raise LibraryError(
+            f"{path} was written by a newer Shortlist (schema {version}, this one knows "
+            f"{newest()}). Update Shortlist, or open another library."
+        )
+    return int(version)
+
+
+def _run(connection: sqlite3.Connection, step: Path) -> None:
+    connection.execute("PRAGMA foreign_keys=OFF")
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statement in statements(step.read_text(encoding="utf-8")):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version={int(step.stem)}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    finally:
+        connection.execute("PRAGMA foreign_keys=ON")
+
+
+def statements(script: str) -> Iterator[str]:
+    """Split a script into its statements; a trigger's inner semicolons do not end it."""
+    collected = ""
+    for line in script.splitlines(keepends=True):
+        if line.startswith("--"):
+            continue
+        collected += line
+        if sqlite3.complete_statement(collected):
+            yield collected.strip()
+            collected = ""
+    if collected.strip():
+        yield collected.strip()
