@@ -1,0 +1,204 @@
+"""What a reader prefers, kept in one JSON file, and where the library lives. No Qt in here.
+
+Defaults are code; only what differs from them is written, so that a better default of a later
+version reaches everyone who never chose. Keys of other versions are kept as they are.
+"""
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import MISSING, dataclass, field, fields
+from pathlib import Path
+from typing import Final, Literal, TypeAlias, get_args
+
+from storage.errors import ShortlistError
+from storage.exporters.atomic import replaced_bytes
+
+Theme: TypeAlias = Literal["system", "light", "dark", "contrast"]
+Density: TypeAlias = Literal["cards", "compact"]
+
+THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
+DENSITIES: Final[tuple[Density, ...]] = get_args(Density)
+SMALLEST_POINT_SIZE: Final = 8
+LARGEST_POINT_SIZE: Final = 36
+
+
+class SettingsError(ShortlistError):
+    """The settings cannot be written."""
+
+
+class _UnfitError(ValueError):
+    """A stored value that cannot be used; the text is the rest of a sentence."""
+
+
+def settings_file() -> Path:
+    """Give the settings file: SHORTLIST_CONFIG (a file, or a folder for it), else the user's."""
+    named = os.environ.get("SHORTLIST_CONFIG")
+    if named:
+        path = Path(named)
+        return path / "settings.json" if path.is_dir() else path
+    from platformdirs import user_config_path
+
+    return user_config_path("shortlist", appauthor=False) / "settings.json"
+
+
+def library_folder(override: Path | None = None) -> Path:
+    """Give the library's folder: `override`, else SHORTLIST_LIBRARY, else under the user's data."""
+    named = override or os.environ.get("SHORTLIST_LIBRARY")
+    if named:
+        return Path.cwd() / named
+    from platformdirs import user_data_path
+
+    return user_data_path("shortlist", appauthor=False) / "library"
+
+
+@dataclass(slots=True)
+class Settings:
+    """The preferences. Set a field and call `save`; `load` never fails.
+
+    `abstract_point_size` is in points, `splitters` holds pane sizes in pixels by the name of
+    the splitter, `hardware_catalogue` is the reader's own list of devices (TOML), `warning` a
+    sentence about the file where it could not be read, else "".
+    """
+
+    theme: Theme = "system"
+    density: Density = "cards"
+    abstract_point_size: int = 12
+    splitters: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    sample_offered: bool = False
+    hardware_catalogue: Path | None = None
+    path: Path = field(default_factory=settings_file, compare=False)
+    unknown: dict[str, object] = field(default_factory=dict, compare=False)
+    warning: str = field(default="", compare=False)
+
+    @classmethod
+    def load(cls, path: Path | None = None) -> "Settings":
+        """Read `path`, else the usual file. A broken file is set aside, never overwritten."""
+        settings = cls(path=path or settings_file())
+        settings._take(_stored(settings))
+        return settings
+
+    def save(self) -> None:
+        """Write the file in one step. Raises `SettingsError` with a sentence."""
+        stored = dict(self.unknown)
+        for name in _READERS:
+            value = getattr(self, name)
+            if value != _default(name):
+                stored[name] = str(value) if isinstance(value, Path) else value
+        text = json.dumps(stored, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with replaced_bytes(self.path) as out:
+                out.write(text.encode("utf-8", "backslashreplace"))
+        except OSError as error:
+            raise SettingsError(
+                f"The settings cannot be written to {self.path}: {error.strerror or error}."
+            ) from error
+
+    def _take(self, stored: dict[str, object]) -> None:
+        """Set the fields from `stored`; a value that cannot be used leaves its default."""
+        refused = []
+        for key, value in stored.items():
+            if key not in _READERS:
+                self.unknown[key] = value
+                continue
+            try:
+                setattr(self, key, _READERS[key](value))
+            except _UnfitError as error:
+                refused.append(f"{key} {error}")
+        if refused:
+            self.warning = f"In {self.path}, the default stands for: {'; '.join(refused)}."
+
+
+def _default(name: str) -> object:
+    found = next(f for f in fields(Settings) if f.name == name)
+    return found.default if found.default_factory is MISSING else found.default_factory()
+
+
+def _stored(settings: Settings) -> dict[str, object]:
+    """Read the file of `settings`; where that fails, say so in its `warning`."""
+    path = settings.path
+    try:
+        stored = _table(json.loads(path.read_bytes().decode("utf-8-sig")))
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        settings.warning = (
+            f"The settings in {path} cannot be read: {error.strerror}. The defaults are in use."
+        )
+        return {}
+    except (ValueError, RecursionError) as error:
+        settings.warning = _set_aside(path, error)
+        return {}
+    return stored
+
+
+def _set_aside(path: Path, error: Exception) -> str:
+    """Move a broken file out of the way under a free name, and say what happened."""
+    said = f"The settings in {path} are damaged ({error}); the defaults are in use."
+    for number in range(1, 1000):
+        aside = path.with_name(f"{path.name}.damaged-{number}")
+        if not aside.exists():
+            with suppress(OSError):
+                path.rename(aside)
+                return f"{said} The damaged file is kept as {aside.name}."
+            break
+    return said
+
+
+def _table(value: object) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise _UnfitError("it holds no object")
+    return value
+
+
+def _one_of(words: tuple[str, ...]) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if value not in words:
+            raise _UnfitError(f"is none of {', '.join(words)}")
+        return str(value)
+
+    return read
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _UnfitError("is no whole number")
+    return value
+
+
+def _point_size(value: object) -> int:
+    return max(SMALLEST_POINT_SIZE, min(LARGEST_POINT_SIZE, _whole(value)))
+
+
+def _truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise _UnfitError("is neither true nor false")
+    return value
+
+
+def _sizes(value: object) -> dict[str, tuple[int, ...]]:
+    if not isinstance(value, dict) or not all(isinstance(v, list) for v in value.values()):
+        raise _UnfitError("is no table of lists")
+    return {name: tuple(_whole(size) for size in sizes) for name, sizes in value.items()}
+
+
+def _file(value: object) -> Path | None:
+    if value is not None and not isinstance(value, str):
+        raise _UnfitError("is no path")
+    try:
+        return Path(value).expanduser() if value else None
+    except RuntimeError as error:
+        raise _UnfitError("names a home folder that is unknown") from error
+
+
+_READERS: Final[dict[str, Callable[[object], object]]] = {
+    "theme": _one_of(THEMES),
+    "density": _one_of(DENSITIES),
+    "abstract_point_size": _point_size,
+    "splitters": _sizes,
+    "sample_offered": _truth,
+    "hardware_catalogue": _file,
+}
+"""How each stored value is read; each raises `_UnfitError` with the rest of a sentence."""
