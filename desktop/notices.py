@@ -1,0 +1,21 @@
+"""What the window says to the reader, in one form, whoever says it."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Level: TypeAlias = Literal["info", "warning", "error"]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One sentence for the status bar or the bar over the list.
+
+    `offer` names what can be done about it: "undo", "details" or "" for nothing; `details` is
+    text to copy. A notice that `stays` is shown until it is closed or another one comes.
+    """
+
+    text: str
+    level: Level = "info"
+    offer: Literal["", "undo", "details"] = ""
+    details: str = ""
+    stays: bool = False

@@ -1,0 +1,497 @@
+"""The one object that every pane talks to: the open library, what is searched, what is current.
+
+Calls go down into it, facts come up as signals. Edits and reads of a page take milliseconds and
+run on the GUI thread; searches, imports and exports run on the lanes.
+"""
+
+import time
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop.jobs import Failure, Lanes
+from desktop.moving_on import next_undecided
+from desktop.notices import Notice
+from desktop.pace import Pace
+from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
+from storage.errors import ShortlistError
+from storage.progress import Progress
+from storage.record import PaperId
+from storage.vocabulary import Decision
+from storage.words import count_of
+
+if TYPE_CHECKING:
+    # The library brings the database machinery with it, which takes longer to load than the
+    # window needs to appear; only the names are needed here.
+    from storage.importing.report import ImportReport
+    from storage.library import Applied, HistoryEntry, Library
+    from storage.query.completion import Completion
+    from storage.search.search import Result, TermCount
+
+    from desktop.settings import Settings
+    from storage.edits.edit import Changes, Edit
+
+NO_IDS: Final[array[int]] = array("q")
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What the search lane brings back."""
+
+    query: str
+    order: str
+    result: "Result"
+    killers: "tuple[TermCount, ...]"
+
+
+class Workspace(QObject):
+    """An open library and the state of the window over it. Lives on the GUI thread."""
+
+    changed = Signal(object)
+    """`Changes`: what an edit, an undo or an import has put out of date."""
+    results_ready = Signal(object, str)
+    """`Result` and the query that it answers."""
+    none_found = Signal(object)
+    """Tuple of `TermCount`: nothing was found, and how often each term occurs."""
+    search_failed = Signal(object)
+    """`Failure` with `span`: the query is wrong there; the last good result stays."""
+    query_asked = Signal(str)
+    """A query that came from elsewhere than the search line, for the line to show."""
+    current_changed = Signal(object)
+    """`PaperId` or None."""
+    selection_changed = Signal()
+    selection_asked = Signal(object)
+    """Tuple of ids that the list should select (a rubber band in a chart)."""
+    paper_opened = Signal(object)
+    """`PaperId` that should be shown to read, whatever view is in front."""
+    notice = Signal(object)
+    progress = Signal(object)
+    """`Progress` of an import, an export or indexing; None when there is none."""
+    indexing = Signal(bool)
+    history_changed = Signal()
+    imported = Signal(object)
+    """`ImportReport`."""
+    exported = Signal(object)
+    """`Path` of the file that was written."""
+    busy_changed = Signal(bool)
+    failed = Signal(object)
+    """`Failure` that is a fault of ours, for the failure dialog."""
+    settle = Signal()
+    """Save now what is typed and not yet saved: an undo, an export or the end is coming."""
+
+    def __init__(
+        self, library: "Library", settings: "Settings", lanes: Lanes, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.pace = Pace()
+        self._library = library
+        self._lanes = lanes
+        self._result: Result | None = None
+        self._query = ""
+        self._order = "relevance"
+        self._current: PaperId | None = None
+        self._selection: tuple[PaperId, ...] = ()
+        self._can_undo = self._can_redo = False
+        self._is_indexing = False
+        self._closed = False
+        for lane in lanes:
+            lane.unhandled.connect(self._on_failed)
+            if lane is not lanes.search:
+                lane.busy_changed.connect(self._on_busy)
+        self._look_at_history()
+
+    # What is being looked at
+
+    @property
+    def folder(self) -> Path:
+        """The library's folder."""
+        return self._library.folder
+
+    @property
+    def query(self) -> str:
+        """The query of the result that is shown."""
+        return self._query
+
+    @property
+    def order(self) -> str:
+        """The order of the result that is shown."""
+        return self._order
+
+    @property
+    def result(self) -> "Result | None":
+        """The last good result; None before the first search."""
+        return self._result
+
+    @property
+    def ids(self) -> "array[int]":
+        """The ids of the result, in order."""
+        return NO_IDS if self._result is None else self._result.ids
+
+    @property
+    def current(self) -> PaperId | None:
+        """The paper that is read."""
+        return self._current
+
+    @property
+    def selection(self) -> tuple[PaperId, ...]:
+        """The papers that an act is about: those selected in the list, else the current one."""
+        if self._selection:
+            return self._selection
+        return () if self._current is None else (self._current,)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an import, an export or indexing is going on."""
+        return self._lanes.library.busy or self._lanes.files.busy
+
+    @property
+    def is_indexing(self) -> bool:
+        """Whether words of some papers are not in the index yet."""
+        return self._is_indexing
+
+    # Searching
+
+    def search(self, text: str, order: str | None = None, *, typing: bool = False) -> None:
+        """Search on the search lane; the newest call wins. `typing` completes the last word."""
+        self._lanes.search.run(
+            self._answer, text, order or self._order, typing,
+            done=self._on_answer, failed=self._on_search_failed, newest=True,
+        )  # fmt: skip
+
+    def ask(self, text: str, order: str | None = None) -> None:
+        """Put a query in the search line and search."""
+        self.query_asked.emit(text)
+        self.search(text, order)
+
+    def refresh(self) -> None:
+        """Ask the same again: after an import, or when something new may be found."""
+        self.search(self._query)
+
+    def _answer(self, text: str, order: str, typing: bool) -> _Answer:
+        """Search; runs on the search lane and touches nothing but the library."""
+        result = self._library.search(text, order, prefix_last=typing)
+        killers: tuple[TermCount, ...] = ()
+        if not len(result.ids) and text.strip():
+            killers = tuple(self._library.why_none(text))
+        return _Answer(text, order, result, killers)
+
+    @Slot(object)
+    def _on_answer(self, answer: _Answer) -> None:
+        before, row = self._current, self._row_of(self._current)
+        same = answer.query == self._query and self._result is not None
+        self._result, self._query, self._order = answer.result, answer.query, answer.order
+        self._current = self._kept_current(row if same else 0)
+        self._selection = ()
+        self.results_ready.emit(answer.result, answer.query)
+        if self._current != before:
+            self.current_changed.emit(self._current)
+        self.selection_changed.emit()
+        if not len(answer.result.ids):
+            self.none_found.emit(answer.killers)
+
+    def _kept_current(self, row: int) -> PaperId | None:
+        """The same paper where it is still there, else the one now in its row."""
+        ids = self.ids
+        if self._current is not None and self._row_of(self._current) >= 0:
+            return self._current
+        return PaperId(ids[max(0, min(row, len(ids) - 1))]) if len(ids) else None
+
+    @Slot(object)
+    def _on_search_failed(self, failure: Failure) -> None:
+        if failure.span is not None:
+            self.search_failed.emit(failure)
+        else:
+            self._on_failed(failure)
+
+    def _row_of(self, paper: PaperId | None) -> int:
+        if paper is not None:
+            with suppress(ValueError):
+                return self.ids.index(paper)
+        return -1
+
+    # Current paper and selection
+
+    def set_current(self, paper: PaperId | None) -> None:
+        """Read this paper."""
+        if paper != self._current:
+            self._current = paper
+            self.current_changed.emit(paper)
+
+    def set_selection(self, papers: Iterable[PaperId]) -> None:
+        """Take note of what is selected in the list."""
+        chosen = tuple(papers)
+        if chosen != self._selection:
+            self._selection = chosen
+            self.selection_changed.emit()
+
+    def open_paper(self, paper: PaperId) -> None:
+        """Show a paper to read; where the result does not hold it, all papers are searched."""
+        self.set_current(paper)
+        if self._row_of(paper) < 0:
+            self.ask("")
+        self.paper_opened.emit(paper)
+
+    def select(self, papers: Iterable[PaperId]) -> None:
+        """Select papers in the list, from elsewhere than the list."""
+        self.selection_asked.emit(tuple(papers))
+
+    # Edits
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an edit to take back."""
+        return self._can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an edit was taken back and can be made again."""
+        return self._can_redo
+
+    def apply(self, edit: "Edit") -> "Applied | None":
+        """Make an edit. What the user's world refuses becomes a notice, and None is returned."""
+        try:
+            applied = self._library.apply(edit)
+        except ShortlistError as error:
+            self.say(Notice(str(error), "error"))
+            return None
+        self._can_undo, self._can_redo = True, False
+        self._tell(applied.changes)
+        self.say(Notice(applied.summary, offer="undo"))
+        return applied
+
+    def decide(self, decision: Decision) -> None:
+        """Decide on the selection, then move on to the next undecided paper of the list."""
+        from storage.edits.triage import Decide
+
+        papers = self.selection
+        if not papers or self.apply(Decide(papers, decision)) is None:
+            return
+        if decision is Decision.UNDECIDED:
+            return
+        self.pace.decided(time.monotonic())
+        self._move_on(max(self._row_of(paper) for paper in (papers[0], papers[-1])))
+
+    def _move_on(self, row: int) -> None:
+        after = next_undecided(self.ids, row, self.rows, self._all_undecided)
+        if after is None:
+            self.say(Notice("No undecided paper is left in this list.", offer="undo"))
+            return
+        self._selection = ()
+        self.set_current(after)
+        self.selection_changed.emit()
+
+    def _all_undecided(self) -> Sequence[int]:
+        return self._library.search("is:undecided", "added").ids
+
+    def undo(self) -> None:
+        """Take back the last edit, and go to the paper that it was about."""
+        self.settle.emit()
+        self._step(self._library.undo, "Undone: ", "There is nothing to undo.")
+
+    def redo(self) -> None:
+        """Make the last edit that was taken back again."""
+        self.settle.emit()
+        self._step(self._library.redo, "Again: ", "There is nothing to redo.")
+
+    def undo_to(self, history_id: int) -> None:
+        """Take back every edit down to and including that one."""
+        self.settle.emit()
+        live = [entry.id for entry in self.history() if not entry.undone]
+        if history_id in live:
+            for _ in range(live.index(history_id) + 1):
+                self._step(self._library.undo, "Undone: ", "There is nothing to undo.")
+
+    def _step(self, turn: "Callable[[], Applied | None]", lead: str, nothing: str) -> None:
+        try:
+            applied = turn()
+        except ShortlistError as error:
+            self.say(Notice(str(error), "error"))
+            return
+        self._look_at_history()
+        if applied is None:
+            self.say(Notice(nothing))
+            return
+        self._tell(applied.changes)
+        self._go_back_to(applied.changes)
+        self.say(Notice(f"{lead}{applied.summary}"))
+
+    def _go_back_to(self, changes: "Changes") -> None:
+        papers = changes.papers
+        if not papers or self._current in papers:
+            return
+        rows = sorted(row for row in map(self._row_of, list(papers)[:200]) if row >= 0)
+        if rows:
+            self._selection = ()
+            self.set_current(PaperId(self.ids[rows[0]]))
+
+    def _tell(self, changes: "Changes") -> None:
+        self.changed.emit(changes)
+        self.history_changed.emit()
+
+    def history(self) -> "tuple[HistoryEntry, ...]":
+        """Give the edits, newest first."""
+        return self._library.history()
+
+    def _look_at_history(self) -> None:
+        entries = self.history()
+        self._can_undo = any(not entry.undone for entry in entries)
+        self._can_redo = any(entry.undone for entry in entries)
+
+    # Reads: milliseconds each
+
+    def rows(self, ids: Sequence[int]) -> list[PaperRow]:
+        """Give the rows of a page of ids, in their order; ids that are gone are passed over."""
+        return self._library.rows(ids)
+
+    def detail(self, paper: PaperId) -> PaperDetail | None:
+        """Give everything about one paper; None when it is gone."""
+        return self._library.detail(paper)
+
+    def sidebar(self) -> Sidebar:
+        """Give names and counts for the sidebar."""
+        return self._library.sidebar()
+
+    def claims(self, query: str = "", order: str = "factor") -> list[ClaimRow]:
+        """Give the claims of the papers that a query finds."""
+        return self._library.claims(query, order)
+
+    def tags(self) -> tuple[Counted, ...]:
+        """Give all tags."""
+        return self._library.tags()
+
+    def lists(self) -> tuple[Counted, ...]:
+        """Give all reading lists."""
+        return self._library.lists()
+
+    def completions(self, text: str, cursor: int) -> "tuple[Completion, ...]":
+        """Give what may stand at the cursor of a query."""
+        return self._library.completions(text, cursor)
+
+    # Long work
+
+    def import_paths(self, paths: Sequence[Path]) -> None:
+        """Import dumps on the library lane; the report comes as `imported`."""
+        if paths:
+            self._lanes.library.work(
+                self._library.import_dumps, list(paths),
+                progress=self._on_progress, done=self._on_imported,
+                failed=self._on_failed, cancelled=self._on_import_cancelled,
+            )  # fmt: skip
+
+    @Slot(object)
+    def _on_imported(self, report: "ImportReport") -> None:
+        self._look_at_history()
+        self._tell(report.changes)
+        self.imported.emit(report)
+        self.refresh()
+        self.catch_up()
+
+    @Slot()
+    def _on_import_cancelled(self) -> None:
+        self._look_at_history()
+        self.say(Notice("Import stopped. What was read so far is in the library.", offer="undo"))
+        self.changed.emit(everything())
+        self.history_changed.emit()
+        self.refresh()
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Index what is not indexed yet, on the library lane."""
+        self._set_indexing(on=True)
+        self._lanes.library.work(
+            self._library.catch_up, progress=self._on_progress, done=self._on_caught_up,
+            failed=self._on_failed, cancelled=self._on_caught_up,
+        )  # fmt: skip
+
+    @Slot()
+    def _on_caught_up(self, _result: object = None) -> None:
+        self._set_indexing(on=False)
+        if self._result is not None and self._result.owed:
+            self.refresh()
+
+    def _set_indexing(self, *, on: bool) -> None:
+        self._is_indexing = on
+        self.indexing.emit(on)
+
+    def export(
+        self,
+        name: str,
+        target: Path,
+        *,
+        query: str | None = None,
+        list_name: str | None = None,
+        ids: Sequence[int] | None = None,
+    ) -> None:
+        """Write an export on the files lane: of a query, of a reading list, or of ids."""
+        self.settle.emit()
+        self._lanes.files.work(
+            self._exporting, name, query, list_name, target, ids,
+            progress=self._on_progress, done=self._on_exported, failed=self._on_failed,
+        )  # fmt: skip
+
+    def _exporting(self, *wish: Any) -> Any:
+        """Export step by step; runs on the files lane. Returns the target."""
+        name, query, list_name, target, ids = wish
+        done = 0
+        for step in self._library.export(name, query, list_name, target, ids):
+            done = step.done
+            yield step
+        return target, done
+
+    @Slot(object)
+    def _on_exported(self, outcome: tuple[Path, int]) -> None:
+        target, count = outcome
+        self.say(Notice(f"Exported {count_of(count, 'paper')} to {target}."))
+        self.exported.emit(target)
+
+    def cancel(self) -> None:
+        """Stop imports, indexing and exports at their next step."""
+        self._lanes.library.cancel()
+        self._lanes.files.cancel()
+
+    # What is said, and the end
+
+    def say(self, notice: Notice) -> None:
+        """Show a notice."""
+        self.notice.emit(notice)
+
+    @Slot(object)
+    def _on_progress(self, progress: Progress) -> None:
+        self.progress.emit(progress)
+
+    @Slot(bool)
+    def _on_busy(self, _busy: bool) -> None:
+        if not self.busy:
+            self.progress.emit(None)
+        self.busy_changed.emit(self.busy)
+
+    @Slot(object)
+    def _on_failed(self, failure: Failure) -> None:
+        if failure.expected:
+            self.say(Notice(failure.message, "error", stays=True))
+        else:
+            self.failed.emit(failure)
+
+    def close(self) -> None:
+        """Save what is typed, stop the lanes at their next step, wait for them, close."""
+        if self._closed:
+            return
+        self._closed = True
+        self.settle.emit()
+        for lane in self._lanes:
+            lane.cancel()
+        self._lanes.join()
+        self._library.close()
+
+
+def everything() -> "Changes":
+    """Give the changes after which nothing can be relied on."""
+    from storage.edits.edit import Aspect, Changes
+
+    return Changes(~Aspect(0), None)
