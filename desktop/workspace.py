@@ -10,20 +10,19 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from desktop.errands import Errands, ExportWish
 from desktop.jobs import Failure, Lanes
 from desktop.moving_on import next_undecided
 from desktop.notices import Notice
 from desktop.pace import Pace
 from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
 from storage.errors import ShortlistError
-from storage.progress import Progress
 from storage.record import PaperId
 from storage.vocabulary import Decision
-from storage.words import count_of
 
 if TYPE_CHECKING:
     # The library brings the database machinery with it, which takes longer to load than the
@@ -98,13 +97,24 @@ class Workspace(QObject):
         self._current: PaperId | None = None
         self._selection: tuple[PaperId, ...] = ()
         self._can_undo = self._can_redo = False
-        self._is_indexing = False
         self._closed = False
         for lane in lanes:
             lane.unhandled.connect(self._on_failed)
-            if lane is not lanes.search:
-                lane.busy_changed.connect(self._on_busy)
+        self._errands = self._made_errands()
         self._look_at_history()
+
+    def _made_errands(self) -> Errands:
+        errands = Errands(self._library, self._lanes, self)
+        errands.progress.connect(self.progress)
+        errands.busy_changed.connect(self.busy_changed)
+        errands.indexing.connect(self.indexing)
+        errands.exported.connect(self.exported)
+        errands.notice.connect(self.notice)
+        errands.imported.connect(self._on_imported)
+        errands.import_stopped.connect(self._on_import_stopped)
+        errands.caught_up.connect(self._on_caught_up)
+        errands.failed.connect(self._on_failed)
+        return errands
 
     # What is being looked at
 
@@ -148,12 +158,12 @@ class Workspace(QObject):
     @property
     def busy(self) -> bool:
         """Whether an import, an export or indexing is going on."""
-        return self._lanes.library.busy or self._lanes.files.busy
+        return self._errands.busy
 
     @property
     def is_indexing(self) -> bool:
         """Whether words of some papers are not in the index yet."""
-        return self._is_indexing
+        return self._errands.is_indexing
 
     # Searching
 
@@ -378,11 +388,7 @@ class Workspace(QObject):
     def import_paths(self, paths: Sequence[Path]) -> None:
         """Import dumps on the library lane; the report comes as `imported`."""
         if paths:
-            self._lanes.library.work(
-                self._library.import_dumps, list(paths),
-                progress=self._on_progress, done=self._on_imported,
-                failed=self._on_failed, cancelled=self._on_import_cancelled,
-            )  # fmt: skip
+            self._errands.import_paths(paths)
 
     @Slot(object)
     def _on_imported(self, report: "ImportReport") -> None:
@@ -390,34 +396,22 @@ class Workspace(QObject):
         self._tell(report.changes)
         self.imported.emit(report)
         self.refresh()
-        self.catch_up()
 
     @Slot()
-    def _on_import_cancelled(self) -> None:
+    def _on_import_stopped(self) -> None:
         self._look_at_history()
+        self._tell(everything())
         self.say(Notice("Import stopped. What was read so far is in the library.", offer="undo"))
-        self.changed.emit(everything())
-        self.history_changed.emit()
         self.refresh()
-        self.catch_up()
 
     def catch_up(self) -> None:
         """Index what is not indexed yet, on the library lane."""
-        self._set_indexing(on=True)
-        self._lanes.library.work(
-            self._library.catch_up, progress=self._on_progress, done=self._on_caught_up,
-            failed=self._on_failed, cancelled=self._on_caught_up,
-        )  # fmt: skip
+        self._errands.catch_up()
 
     @Slot()
-    def _on_caught_up(self, _result: object = None) -> None:
-        self._set_indexing(on=False)
+    def _on_caught_up(self) -> None:
         if self._result is not None and self._result.owed:
             self.refresh()
-
-    def _set_indexing(self, *, on: bool) -> None:
-        self._is_indexing = on
-        self.indexing.emit(on)
 
     def export(
         self,
@@ -430,46 +424,17 @@ class Workspace(QObject):
     ) -> None:
         """Write an export on the files lane: of a query, of a reading list, or of ids."""
         self.settle.emit()
-        self._lanes.files.work(
-            self._exporting, name, query, list_name, target, ids,
-            progress=self._on_progress, done=self._on_exported, failed=self._on_failed,
-        )  # fmt: skip
-
-    def _exporting(self, *wish: Any) -> Any:
-        """Export step by step; runs on the files lane. Returns the target."""
-        name, query, list_name, target, ids = wish
-        done = 0
-        for step in self._library.export(name, query, list_name, target, ids):
-            done = step.done
-            yield step
-        return target, done
-
-    @Slot(object)
-    def _on_exported(self, outcome: tuple[Path, int]) -> None:
-        target, count = outcome
-        self.say(Notice(f"Exported {count_of(count, 'paper')} to {target}."))
-        self.exported.emit(target)
+        self._errands.export(ExportWish(name, target, query, list_name, ids))
 
     def cancel(self) -> None:
         """Stop imports, indexing and exports at their next step."""
-        self._lanes.library.cancel()
-        self._lanes.files.cancel()
+        self._errands.cancel()
 
     # What is said, and the end
 
     def say(self, notice: Notice) -> None:
         """Show a notice."""
         self.notice.emit(notice)
-
-    @Slot(object)
-    def _on_progress(self, progress: Progress) -> None:
-        self.progress.emit(progress)
-
-    @Slot(bool)
-    def _on_busy(self, _busy: bool) -> None:
-        if not self.busy:
-            self.progress.emit(None)
-        self.busy_changed.emit(self.busy)
 
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
