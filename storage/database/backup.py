@@ -56,3 +56,17 @@ def listed(folder: Path) -> tuple[Path, ...]:
 def _prune(folder: Path) -> None:
     for old in listed(folder)[KEEP:]:
         old.unlink(missing_ok=True)
+
+
+def restore(connection: sqlite3.Connection, file: Path) -> None:
+    """Overwrite the open library with a backup, whole or not at all."""
+    if not file.is_file():
+        raise LibraryError(f"There is no backup {file}. Name one of the library's backups.")
+    address = f"{file.resolve().as_uri()}?mode=ro"
+    with contextlib.closing(sqlite3.connect(address, uri=True)) as copy:
+        verify(copy, file)
+        if not copy.execute("SELECT 1 FROM sqlite_schema WHERE name = 'paper'").fetchone():
+            raise LibraryError(
+                f"{file} is a database, but no Shortlist library. Choose another backup."
+            )
+        copy.backup(connection)

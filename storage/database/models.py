@@ -71,6 +71,16 @@ class Triage(SQLModel, table=True):
     decided_at: int | None = None
 
 
+class Sketch(SQLModel, table=True):
+    """A MinHash of a text, a row a band: papers that share several are nearly the same."""
+
+    __table_args__: ClassVar[Any] = (Index("ix_sketch_paper", "paper_id"),)
+
+    band: int = Field(primary_key=True)
+    value: int = Field(primary_key=True)
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+
+
 class ImportBatch(SQLModel, table=True):
     """One act of importing, whatever the number of files."""
 
@@ -88,13 +98,14 @@ class DumpFile(SQLModel, table=True):
 
     id: int | None = Field(default=None, primary_key=True)
     import_id: int = Field(foreign_key="import_batch.id", index=True)
-    path: str
-    name: str
+    path: str = Field(index=True)
+    name: str = Field(index=True)
     format: str
     listing_title: str | None = None
     records: int = 0
     added: int = 0
     merged: int = 0
+    near_duplicates: int = 0
     unchanged: int = 0
 
 

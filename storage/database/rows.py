@@ -1,7 +1,6 @@
-"""Ids to rows: what a list, a reader pane, an export and a chart need, as frozen data.
+"""What a list, a reader pane, an export and a chart need of a paper, as frozen data.
 
-`PaperRow` is a page's worth for a list, fetched by id in one go; `PaperDetail` is everything
-about one paper. Both keep the order of the ids asked for and pass over ids that are gone.
+`PaperRow` is what a list shows; `PaperDetail` is everything about one paper.
 """
 
 from dataclasses import dataclass, field
@@ -46,7 +45,7 @@ class PaperRow:
 
 @dataclass(frozen=True, slots=True)
 class HighlightRow:
-    """A highlight; `start` and `end` are offsets into the shown abstract."""
+    """A highlight; `start` and `end` are offsets into the shown abstract, -1 for an orphan."""
 
     id: int
     paper_id: PaperId

@@ -139,12 +139,17 @@ CREATE TABLE dump_file (
     records INTEGER NOT NULL,
     added INTEGER NOT NULL,
     merged INTEGER NOT NULL,
+    near_duplicates INTEGER NOT NULL,
     unchanged INTEGER NOT NULL,
     PRIMARY KEY (id),
     FOREIGN KEY(import_id) REFERENCES import_batch (id)
 );
 
 CREATE INDEX ix_dump_file_import_id ON dump_file (import_id);
+
+CREATE INDEX ix_dump_file_name ON dump_file (name);
+
+CREATE INDEX ix_dump_file_path ON dump_file (path);
 
 CREATE TABLE hardware (
     paper_id INTEGER NOT NULL,
@@ -213,6 +218,16 @@ CREATE TABLE paper_tag (
 );
 
 CREATE INDEX ix_paper_tag_tag ON paper_tag (tag_id, paper_id);
+
+CREATE TABLE sketch (
+    band INTEGER NOT NULL,
+    value INTEGER NOT NULL,
+    paper_id INTEGER NOT NULL,
+    PRIMARY KEY (band, value, paper_id),
+    FOREIGN KEY(paper_id) REFERENCES paper (id)
+);
+
+CREATE INDEX ix_sketch_paper ON sketch (paper_id);
 
 CREATE TABLE triage (
     paper_id INTEGER NOT NULL,

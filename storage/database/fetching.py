@@ -1,0 +1,200 @@
+"""Ids to rows, a page at a time. The order asked for is kept; ids that are gone are passed over."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, text
+
+from storage.database.claim_rows import claims_of
+from storage.database.rows import (
+    BestClaim,
+    HighlightRow,
+    ListPlace,
+    OriginRow,
+    PaperDetail,
+    PaperRow,
+    PlatformRow,
+    TagChip,
+    claim_text,
+)
+from storage.errors import EditError
+from storage.record import PaperId
+from storage.vocabulary import Decision
+
+_ROWS = """
+SELECT p.id, p.label, p.gist, t.decision, t.rating, t.relevance, p.year,
+  EXISTS (SELECT 1 FROM note n WHERE n.paper_id = p.id),
+  EXISTS (SELECT 1 FROM highlight h WHERE h.paper_id = p.id)
+FROM json_each(:ids) j JOIN paper p ON p.id = j.value JOIN triage t ON t.paper_id = p.id
+ORDER BY j.key
+"""
+
+_TAGS = """
+SELECT pt.paper_id, g.name, g.colour
+FROM json_each(:ids) j JOIN paper_tag pt ON pt.paper_id = j.value JOIN tag g ON g.id = pt.tag_id
+ORDER BY pt.paper_id, lower(g.name), g.id
+"""
+
+_BEST = """
+SELECT paper_id, low, high, unit, direction, bound, factor_high, device_class FROM (
+  SELECT c.paper_id, c.low, c.high, c.unit, c.direction, c.bound, c.factor_high,
+    coalesce((SELECT cp.device_class FROM claim_platform cp
+              WHERE cp.claim_id = c.id ORDER BY cp.position LIMIT 1), '') AS device_class,
+    row_number() OVER (PARTITION BY c.paper_id ORDER BY c.factor_high DESC, c.id) AS place
+  FROM json_each(:ids) j JOIN claim c ON c.paper_id = j.value
+  WHERE c.status <> 'wrong' AND NOT c.of_baseline
+) WHERE place = 1
+"""
+
+_DETAIL = """
+SELECT p.id, p.label, p.gist, p.title, p.system, p.year, p.venue, p.doi, p.arxiv_id, a.text,
+  t.decision, t.decided_at, t.rating, t.relevance, p.added_at,
+  coalesce((SELECT n.text FROM note n WHERE n.paper_id = p.id), '') AS note
+FROM paper p JOIN triage t ON t.paper_id = p.id JOIN abstract a ON a.paper_id = p.id
+WHERE p.id = :id
+"""
+
+_ORIGINS = """
+SELECT f.name, f.path, o.listing_title, o.position, o.line, b.started_at,
+  coalesce(o.raw, a.raw, a.text)
+FROM origin o JOIN dump_file f ON f.id = o.file_id JOIN import_batch b ON b.id = f.import_id
+JOIN abstract a ON a.paper_id = o.paper_id
+WHERE o.paper_id = :id ORDER BY o.id
+"""
+
+_LISTS = """
+SELECT l.name, e.comment FROM list_entry e JOIN reading_list l ON l.id = e.list_id
+WHERE e.paper_id = :id ORDER BY l.position, l.id
+"""
+
+_HIGHLIGHTS = """
+SELECT id, paper_id, start, "end", quote, prefix, colour, comment FROM highlight
+WHERE paper_id = :id ORDER BY start, "end", id
+"""
+
+
+def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
+    """Give what a list shows of these papers."""
+    given = {"ids": json.dumps(list(ids))}
+    tags = _tags(connection, given)
+    best = {
+        row[0]: BestClaim(
+            claim_text(row.low, row.high, row.unit, row.direction, row.bound),
+            row.device_class,
+            row.factor_high,
+        )
+        for row in connection.execute(text(_BEST), given)
+    }
+    return [
+        PaperRow(
+            id=PaperId(row[0]),
+            label=row[1],
+            gist=row[2],
+            decision=Decision(row[3]),
+            rating=row[4],
+            relevance=row[5],
+            year=row[6],
+            tags=tuple(tags.get(row[0], ())),
+            best_claim=best.get(row[0]),
+            has_note=bool(row[7]),
+            has_highlight=bool(row[8]),
+        )
+        for row in connection.execute(text(_ROWS), given)
+    ]
+
+
+def paper_details(connection: Connection, ids: Sequence[int]) -> Iterator[PaperDetail]:
+    """Give everything about these papers, one after the other."""
+    for paper in ids:
+        detail = paper_detail(connection, PaperId(paper))
+        if detail is not None:
+            yield detail
+
+
+def paper_detail(connection: Connection, paper: PaperId) -> PaperDetail | None:
+    """Give everything about one paper, or None where it is gone."""
+    given = {"id": paper}
+    row = connection.execute(text(_DETAIL), given).first()
+    if row is None:
+        return None
+    return PaperDetail(
+        id=PaperId(row.id),
+        label=row.label,
+        gist=row.gist,
+        title=row.title,
+        system=row.system,
+        authors=_column(connection, "SELECT name FROM author", paper),
+        year=row.year,
+        venue=row.venue,
+        doi=row.doi,
+        arxiv_id=row.arxiv_id,
+        abstract=row.text,
+        links=_column(connection, "SELECT url FROM link", paper),
+        decision=Decision(row.decision),
+        decided_at=row.decided_at,
+        rating=row.rating,
+        relevance=row.relevance,
+        tags=tuple(_tags(connection, {"ids": json.dumps([paper])}).get(paper, ())),
+        highlights=tuple(
+            _anchored(row.text, found) for found in connection.execute(text(_HIGHLIGHTS), given)
+        ),
+        note=row.note,
+        claims=tuple(claims_of(connection, [paper], include_wrong=True, order="position")),
+        hardware=tuple(
+            PlatformRow(*found)
+            for found in connection.execute(
+                text(
+                    "SELECT name, device_class FROM hardware WHERE paper_id = :id ORDER BY position"
+                ),
+                given,
+            )
+        ),
+        lists=tuple(ListPlace(*found) for found in connection.execute(text(_LISTS), given)),
+        origins=tuple(OriginRow(*found) for found in connection.execute(text(_ORIGINS), given)),
+        added_at=row.added_at,
+    )
+
+
+def list_ids(connection: Connection, name: str) -> list[PaperId]:
+    """Give the papers of a reading list in its order; raise `EditError` where there is none."""
+    row = connection.execute(
+        text("SELECT id FROM reading_list WHERE lower(name) = lower(:name)"), {"name": name}
+    ).first()
+    if row is None:
+        raise EditError(f"There is no reading list “{name}”. Make it, or check the name.")
+    rows = connection.execute(
+        text(
+            "SELECT paper_id FROM list_entry WHERE list_id = :list ORDER BY position, paper_id"
+        ),
+        {"list": row[0]},
+    )
+    return [PaperId(found[0]) for found in rows]
+
+
+def _column(connection: Connection, select: str, paper: PaperId) -> tuple[str, ...]:
+    rows = connection.execute(
+        text(f"{select} WHERE paper_id = :id ORDER BY position"), {"id": paper}
+    )
+    return tuple(str(row[0]) for row in rows)
+
+
+def _tags(connection: Connection, given: dict[str, Any]) -> dict[int, list[TagChip]]:
+    tags: dict[int, list[TagChip]] = defaultdict(list)
+    for paper, name, colour in connection.execute(text(_TAGS), given):
+        tags[paper].append(TagChip(name, colour))
+    return tags
+
+
+def _anchored(abstract: str, row: Any) -> HighlightRow:
+    """Give a highlight where its quote stands now, found by its context if it has moved.
+
+    One whose quote is gone from the text is an orphan: its offsets are -1.
+    """
+    start, end = row.start, row.end
+    if abstract[start:end] != row.quote:
+        at = abstract.find(row.prefix + row.quote)
+        start = at + len(row.prefix) if at >= 0 else abstract.find(row.quote)
+        end = start + len(row.quote) if start >= 0 else -1
+    return HighlightRow(row.id, row.paper_id, start, end, row.quote, row.colour, row.comment)

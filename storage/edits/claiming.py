@@ -1,0 +1,174 @@
+"""Claims checked by a person: right, wrong, corrected, or added where none was read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal
+
+from sqlalchemy import Connection, text
+
+from storage.claims.claim import Bound, Direction, Metric, Unit, factors
+from storage.database.models import Claim, ClaimPlatform
+from storage.edits.edit import Changes, Edit
+from storage.edits.papers import abstract_of
+from storage.edits.recorder import Recorder
+from storage.errors import EditError
+from storage.record import PaperId
+from storage.text.sentences import sentences
+from storage.words import count_of
+
+Check = Literal["right", "wrong", "unchecked"]
+
+_CHECKS: Final = {"right": "Confirm", "wrong": "Refute", "unchecked": "Take back the check of"}
+
+
+@dataclass(frozen=True, slots=True)
+class CheckClaims:
+    """Say of claims that they were read rightly or wrongly."""
+
+    kind: ClassVar[str] = "check-claims"
+    claims: tuple[int, ...]
+    status: Check
+
+    def summary(self) -> str:
+        """Say what, of how many."""
+        return f"{_CHECKS[self.status]} {count_of(len(self.claims), 'claim')}"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Set the state of the claims."""
+        recorder = Recorder(connection)
+        keys = [_claim(recorder, claim) for claim in self.claims]
+        recorder.update(Claim, keys, status=self.status)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectClaim:
+    """Overwrite what was read of a claim; its factor follows from number, unit and direction."""
+
+    kind: ClassVar[str] = "correct-claim"
+    claim_id: int
+    low: float
+    high: float
+    unit: Unit
+    direction: Direction
+    bound: Bound
+    metric: Metric
+    platforms: tuple[tuple[str, str], ...]
+    baseline: str | None
+
+    def summary(self) -> str:
+        """Say what was done."""
+        return "Correct a claim"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Set the fields and the platforms."""
+        recorder = Recorder(connection)
+        key = _claim(recorder, self.claim_id)
+        low, high = _ordered(self.low, self.high)
+        factor_low, factor_high = factors(low, high, self.unit, self.direction)
+        recorder.update(
+            Claim,
+            [key],
+            low=low,
+            high=high,
+            unit=self.unit,
+            direction=self.direction,
+            bound=self.bound,
+            metric=self.metric,
+            factor_low=factor_low,
+            factor_high=factor_high,
+            baseline=self.baseline or None,
+            status="corrected",
+        )
+        recorder.delete(
+            ClaimPlatform, recorder.keys(ClaimPlatform, "claim_id = :claim", claim=self.claim_id)
+        )
+        _place(recorder, self.claim_id, self.platforms)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class AddClaim:
+    """Add a claim that was missed; `start` and `end` are offsets into the shown abstract."""
+
+    kind: ClassVar[str] = "add-claim"
+    paper: PaperId
+    start: int
+    end: int
+    low: float
+    high: float
+    unit: Unit
+    direction: Direction
+    bound: Bound
+    metric: Metric
+    platforms: tuple[tuple[str, str], ...]
+    baseline: str | None
+
+    def summary(self) -> str:
+        """Say what was done."""
+        return "Add a claim"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Add the claim with the sentence that it stands in."""
+        abstract = abstract_of(connection, self.paper)
+        if not 0 <= self.start < self.end <= len(abstract):
+            raise EditError("Select the words of the abstract that make the claim first.")
+        low, high = _ordered(self.low, self.high)
+        factor_low, factor_high = factors(low, high, self.unit, self.direction)
+        sentence = _sentence(abstract, self.start)
+        recorder = Recorder(connection)
+        claim = recorder.insert(
+            Claim,
+            paper_id=self.paper,
+            start=self.start,
+            end=self.end,
+            quote=abstract[self.start : self.end],
+            sentence_start=sentence[0],
+            sentence_end=sentence[1],
+            low=low,
+            high=high,
+            unit=self.unit,
+            direction=self.direction,
+            bound=self.bound,
+            metric=self.metric,
+            factor_low=factor_low,
+            factor_high=factor_high,
+            baseline=self.baseline or None,
+            of_baseline=False,
+            platform_scope="sentence" if self.platforms else "none",
+            rule="person",
+            reasons="[]",
+            status="added",
+            version=0,
+        )
+        _place(recorder, claim, self.platforms)
+        return recorder.finish()
+
+
+def _claim(recorder: Recorder, claim: int) -> tuple[int]:
+    row = recorder.connection.execute(
+        text("SELECT 1 FROM claim WHERE id = :id"), {"id": claim}
+    ).first()
+    if row is None:
+        raise EditError(f"There is no claim {claim} in this library.")
+    return (claim,)
+
+
+def _ordered(low: float, high: float) -> tuple[float, float]:
+    if low <= 0 or high <= 0:
+        raise EditError("A speedup is a number above zero.")
+    return min(low, high), max(low, high)
+
+
+def _sentence(abstract: str, at: int) -> tuple[int, int]:
+    for start, end in sentences(abstract):
+        if start <= at < end:
+            return start, end
+    return 0, len(abstract)
+
+
+def _place(recorder: Recorder, claim: int, platforms: Sequence[tuple[str, str]]) -> None:
+    for position, (name, device_class) in enumerate(platforms):
+        recorder.insert(
+            ClaimPlatform, claim_id=claim, position=position, name=name, device_class=device_class
+        )

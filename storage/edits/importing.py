@@ -1,0 +1,50 @@
+"""Taking an import back, with everything that has been said of the papers it brought."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sqlalchemy import Connection, text
+
+from storage.database.models import BadEntryRow, ClaimPlatform, DumpFile, ImportBatch, Origin, Paper
+from storage.edits.edit import Changes, Edit
+from storage.edits.recorder import Recorder, children_of_papers
+from storage.errors import EditError
+
+_OF_IMPORT = "file_id IN (SELECT id FROM dump_file WHERE import_id = :batch)"
+_ONLY_HERE = (
+    f"IN (SELECT paper_id FROM origin WHERE {_OF_IMPORT} EXCEPT SELECT paper_id FROM origin "
+    "WHERE file_id IN (SELECT id FROM dump_file WHERE import_id <> :batch))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveImport:
+    """Remove what an import brought: papers of no other import, and the origins of the rest."""
+
+    kind: ClassVar[str] = "remove-import"
+    import_id: int
+
+    def summary(self) -> str:
+        """Say what was done."""
+        return "Remove an import"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Delete the rows, children before parents."""
+        batch = self.import_id
+        if not connection.execute(
+            text("SELECT 1 FROM import_batch WHERE id = :batch"), {"batch": batch}
+        ).first():
+            raise EditError("That import is no longer in the library.")
+        recorder = Recorder(connection)
+        papers = recorder.keys(Paper, f"id {_ONLY_HERE}", batch=batch)
+        claims = f"claim_id IN (SELECT id FROM claim WHERE paper_id {_ONLY_HERE})"
+        recorder.delete(ClaimPlatform, recorder.keys(ClaimPlatform, claims, batch=batch))
+        for model in reversed(children_of_papers()):
+            if model is not Origin:
+                recorder.delete(model, recorder.keys(model, f"paper_id {_ONLY_HERE}", batch=batch))
+        recorder.delete(Origin, recorder.keys(Origin, _OF_IMPORT, batch=batch))
+        recorder.delete(Paper, papers)
+        recorder.delete(BadEntryRow, recorder.keys(BadEntryRow, _OF_IMPORT, batch=batch))
+        recorder.delete(DumpFile, recorder.keys(DumpFile, "import_id = :batch", batch=batch))
+        recorder.delete(ImportBatch, [(batch,)])
+        return recorder.finish()

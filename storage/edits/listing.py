@@ -1,0 +1,225 @@
+"""Reading lists: make, rename, delete; papers on, off and in order; a comment per entry."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sqlalchemy import Connection, text
+
+from storage.database.models import ListEntry, ReadingList
+from storage.edits.edit import Changes, Edit
+from storage.edits.papers import keys_of
+from storage.edits.recorder import Recorder
+from storage.errors import EditError
+from storage.record import PaperId
+from storage.words import count_of
+
+
+def clean_name(name: str) -> str:
+    """Give a list's name with single blanks; raise `EditError` when nothing is left."""
+    cleaned = " ".join(name.split())
+    if not cleaned:
+        raise EditError("A reading list needs a name.")
+    if '"' in cleaned:
+        raise EditError(f"A reading list's name cannot hold quotation marks: {cleaned}")
+    return cleaned
+
+
+def list_id(connection: Connection, name: str) -> int | None:
+    """Give the row of the list of this name, in whatever case it is written."""
+    row = connection.execute(
+        text(
+            "SELECT id FROM reading_list WHERE lower(name) = lower(:name) "
+            "ORDER BY name = :name DESC"
+        ),
+        {"name": clean_name(name)},
+    ).first()
+    return None if row is None else int(row[0])
+
+
+def existing(connection: Connection, name: str) -> int:
+    """Give the row of a list that must be there."""
+    found = list_id(connection, name)
+    if found is None:
+        raise EditError(f"There is no reading list “{name}”. Make it, or check the name.")
+    return found
+
+
+def _make(recorder: Recorder, name: str) -> int:
+    (last,) = recorder.connection.execute(
+        text("SELECT coalesce(max(position), 0) FROM reading_list")
+    ).one()
+    return recorder.insert(ReadingList, name=clean_name(name), position=last + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class CreateList:
+    """Make an empty reading list."""
+
+    kind: ClassVar[str] = "create-list"
+    name: str
+
+    def summary(self) -> str:
+        """Say which."""
+        return f"Make reading list “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Add the list at the end."""
+        if list_id(connection, self.name) is not None:
+            raise EditError(f"There is a reading list “{self.name}” already.")
+        recorder = Recorder(connection)
+        _make(recorder, self.name)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class RenameList:
+    """Give a reading list another name."""
+
+    kind: ClassVar[str] = "rename-list"
+    name: str
+    new_name: str
+
+    def summary(self) -> str:
+        """Say from what to what."""
+        return f"Rename reading list “{self.name}” to “{self.new_name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Set the name."""
+        found = existing(connection, self.name)
+        if list_id(connection, self.new_name) not in (None, found):
+            raise EditError(f"There is a reading list “{self.new_name}” already.")
+        recorder = Recorder(connection)
+        recorder.update(ReadingList, [(found,)], name=clean_name(self.new_name))
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteList:
+    """Delete a reading list; its papers stay in the library."""
+
+    kind: ClassVar[str] = "delete-list"
+    name: str
+
+    def summary(self) -> str:
+        """Say which."""
+        return f"Delete reading list “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Delete the list and its entries."""
+        found = existing(connection, self.name)
+        recorder = Recorder(connection)
+        recorder.delete(ListEntry, recorder.keys(ListEntry, "list_id = :list", list=found))
+        recorder.delete(ReadingList, [(found,)])
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class AddToList:
+    """Put papers at the end of a reading list, which is made when it is new."""
+
+    kind: ClassVar[str] = "add-to-list"
+    papers: tuple[PaperId, ...]
+    name: str
+
+    def summary(self) -> str:
+        """Say how many, where."""
+        return f"Add {count_of(len(self.papers), 'paper')} to “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Append those that are not on the list yet."""
+        recorder = Recorder(connection)
+        papers = keys_of(connection, self.papers)
+        found = list_id(connection, self.name)
+        if found is None:
+            found = _make(recorder, self.name)
+        order = _order(connection, found)
+        here = set(order)
+        rows = [
+            (found, paper, float(len(order) + n), "")
+            for n, paper in enumerate(paper for (paper,) in papers if paper not in here)
+        ]
+        recorder.touch(ListEntry, [row[:2] for row in rows])
+        recorder.put(ListEntry, ("list_id", "paper_id", "position", "comment"), rows)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFromList:
+    """Take papers off a reading list."""
+
+    kind: ClassVar[str] = "remove-from-list"
+    papers: tuple[PaperId, ...]
+    name: str
+
+    def summary(self) -> str:
+        """Say how many, from where."""
+        return f"Take {count_of(len(self.papers), 'paper')} off “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Remove those that are on the list."""
+        found = existing(connection, self.name)
+        recorder = Recorder(connection)
+        recorder.delete(
+            ListEntry, [(found, paper) for (paper,) in keys_of(connection, self.papers)]
+        )
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveInList:
+    """Move papers of a reading list so that they begin at `position`, 0 being the top."""
+
+    kind: ClassVar[str] = "move-in-list"
+    papers: tuple[PaperId, ...]
+    name: str
+    position: int
+
+    def summary(self) -> str:
+        """Say how many, in which list."""
+        return f"Move {count_of(len(self.papers), 'paper')} in “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Renumber the list in its new order."""
+        found = existing(connection, self.name)
+        order = _order(connection, found)
+        moved = [paper for paper in dict.fromkeys(self.papers) if paper in set(order)]
+        if not moved:
+            raise EditError(f"These papers are not on “{self.name}”.")
+        rest = [paper for paper in order if paper not in set(moved)]
+        at = max(0, min(self.position, len(rest)))
+        recorder = Recorder(connection)
+        for n, paper in enumerate([*rest[:at], *moved, *rest[at:]]):
+            if n >= len(order) or order[n] != paper:
+                recorder.update(ListEntry, [(found, paper)], position=float(n))
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class CommentInList:
+    """Write the line of comment that a paper has on a reading list."""
+
+    kind: ClassVar[str] = "comment-in-list"
+    paper: PaperId
+    name: str
+    comment: str
+
+    def summary(self) -> str:
+        """Say in which list."""
+        return f"Comment an entry of “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Set the comment."""
+        found = existing(connection, self.name)
+        if self.paper not in _order(connection, found):
+            raise EditError(f"Paper {self.paper} is not on “{self.name}”.")
+        recorder = Recorder(connection)
+        recorder.update(ListEntry, [(found, self.paper)], comment=" ".join(self.comment.split()))
+        return recorder.finish()
+
+
+def _order(connection: Connection, list_row: int) -> list[PaperId]:
+    rows = connection.execute(
+        text("SELECT paper_id FROM list_entry WHERE list_id = :list ORDER BY position, paper_id"),
+        {"list": list_row},
+    )
+    return [PaperId(row[0]) for row in rows]

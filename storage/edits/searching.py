@@ -1,0 +1,100 @@
+"""Saved searches: a query with a name."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sqlalchemy import Connection, text
+
+from storage.database.models import SavedSearch
+from storage.edits.edit import Changes, Edit
+from storage.edits.recorder import Recorder
+from storage.errors import EditError
+
+
+def _search_id(connection: Connection, name: str) -> int | None:
+    row = connection.execute(
+        text("SELECT id FROM saved_search WHERE lower(name) = lower(:name)"), {"name": name}
+    ).first()
+    return None if row is None else int(row[0])
+
+
+def _clean(name: str) -> str:
+    cleaned = " ".join(name.split())
+    if not cleaned:
+        raise EditError("A saved search needs a name.")
+    return cleaned
+
+
+def _existing(connection: Connection, name: str) -> int:
+    found = _search_id(connection, _clean(name))
+    if found is None:
+        raise EditError(f"There is no saved search “{name}”.")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSearch:
+    """Keep a query under a name; a name in use gets the new query."""
+
+    kind: ClassVar[str] = "save-search"
+    name: str
+    query: str
+
+    def summary(self) -> str:
+        """Say which."""
+        return f"Save search “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Add the search at the end, or overwrite its query."""
+        recorder = Recorder(connection)
+        name = _clean(self.name)
+        found = _search_id(connection, name)
+        if found is not None:
+            recorder.update(SavedSearch, [(found,)], query=self.query)
+            return recorder.finish()
+        (last,) = connection.execute(
+            text("SELECT coalesce(max(position), 0) FROM saved_search")
+        ).one()
+        recorder.insert(SavedSearch, name=name, query=self.query, position=last + 1)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class RenameSearch:
+    """Give a saved search another name."""
+
+    kind: ClassVar[str] = "rename-search"
+    name: str
+    new_name: str
+
+    def summary(self) -> str:
+        """Say from what to what."""
+        return f"Rename search “{self.name}” to “{self.new_name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Set the name."""
+        found = _existing(connection, self.name)
+        new = _clean(self.new_name)
+        if _search_id(connection, new) not in (None, found):
+            raise EditError(f"There is a saved search “{new}” already.")
+        recorder = Recorder(connection)
+        recorder.update(SavedSearch, [(found,)], name=new)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteSearch:
+    """Forget a saved search."""
+
+    kind: ClassVar[str] = "delete-search"
+    name: str
+
+    def summary(self) -> str:
+        """Say which."""
+        return f"Delete search “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Delete the search."""
+        recorder = Recorder(connection)
+        recorder.delete(SavedSearch, [(_existing(connection, self.name),)])
+        return recorder.finish()

@@ -1,0 +1,199 @@
+"""Tags: put on, take off, rename or merge, recolour, delete everywhere."""
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sqlalchemy import Connection, text
+
+from storage.database.models import PaperTag
+from storage.database.models import Tag as TagTable
+from storage.edits.edit import Changes, Edit
+from storage.edits.papers import keys_of
+from storage.edits.recorder import Recorder
+from storage.errors import EditError
+from storage.record import PaperId
+from storage.vocabulary import TAG_COLOURS
+from storage.words import count_of
+
+
+def clean_name(name: str) -> str:
+    """Give a tag's name as it is stored: single blanks, no empty step in `a/b`."""
+    steps = [" ".join(step.split()) for step in name.strip().lstrip("#").split("/")]
+    cleaned = "/".join(step for step in steps if step)
+    if not cleaned:
+        raise EditError("A tag needs a name. Type a word, or words with / between for nesting.")
+    if '"' in cleaned:
+        raise EditError(f"A tag's name cannot hold quotation marks: {cleaned}")
+    return cleaned
+
+
+def tag_id(connection: Connection, name: str) -> int | None:
+    """Give the row of the tag of this name, in whatever case it is written."""
+    row = connection.execute(
+        text("SELECT id FROM tag WHERE lower(name) = lower(:name) ORDER BY name = :name DESC"),
+        {"name": name},
+    ).first()
+    return None if row is None else int(row[0])
+
+
+def existing(connection: Connection, name: str) -> int:
+    """Give the row of a tag that must be there."""
+    found = tag_id(connection, clean_name(name))
+    if found is None:
+        raise EditError(f"There is no tag “{name}” in this library.")
+    return found
+
+
+def next_colour(connection: Connection, name: str) -> str:
+    """Give a new tag the colour of its nearest parent, else the next of the palette."""
+    steps = name.split("/")
+    for length in range(len(steps) - 1, 0, -1):
+        parent = connection.execute(
+            text("SELECT colour FROM tag WHERE lower(name) = lower(:name)"),
+            {"name": "/".join(steps[:length])},
+        ).first()
+        if parent is not None:
+            return str(parent[0])
+    (used,) = connection.execute(text("SELECT count(*) FROM tag")).one()
+    return TAG_COLOURS[used % len(TAG_COLOURS)]
+
+
+def check_colour(colour: str) -> str:
+    """Give the colour back if it is `#rrggbb`."""
+    if not re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
+        raise EditError(f"A colour is written #rrggbb, not {colour}.")
+    return colour.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """Put a tag on papers; the tag is made when it is new."""
+
+    kind: ClassVar[str] = "tag"
+    papers: tuple[PaperId, ...]
+    name: str
+    colour: str = ""
+
+    def summary(self) -> str:
+        """Say which tag, on how many papers."""
+        return f"Tag {count_of(len(self.papers), 'paper')} “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Add the tag to those papers that do not have it."""
+        recorder = Recorder(connection)
+        name = clean_name(self.name)
+        papers = keys_of(connection, self.papers)
+        tag = tag_id(connection, name)
+        if tag is None:
+            colour = check_colour(self.colour) if self.colour else next_colour(connection, name)
+            tag = recorder.insert(TagTable, name=name, colour=colour)
+        keys = [(paper, tag) for (paper,) in papers]
+        recorder.touch(PaperTag, keys)
+        recorder.put(PaperTag, ("paper_id", "tag_id"), keys)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class Untag:
+    """Take a tag off papers. The tag itself stays."""
+
+    kind: ClassVar[str] = "untag"
+    papers: tuple[PaperId, ...]
+    name: str
+
+    def summary(self) -> str:
+        """Say which tag, off how many papers."""
+        return f"Take “{self.name}” off {count_of(len(self.papers), 'paper')}"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Remove the tag from those papers that have it."""
+        recorder = Recorder(connection)
+        tag = existing(connection, self.name)
+        keys = [(paper, tag) for (paper,) in keys_of(connection, self.papers)]
+        recorder.delete(PaperTag, keys)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class RenameTag:
+    """Rename a tag and all that nest under it; a name in use takes the papers over (merge)."""
+
+    kind: ClassVar[str] = "rename-tag"
+    name: str
+    new_name: str
+
+    def summary(self) -> str:
+        """Say from what to what."""
+        return f"Rename tag “{self.name}” to “{self.new_name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Rename or merge, the nested ones along."""
+        recorder = Recorder(connection)
+        old, new = clean_name(self.name), clean_name(self.new_name)
+        existing(connection, old)
+        if new.lower().startswith(old.lower() + "/"):
+            raise EditError(f"“{old}” cannot be moved into itself.")
+        family = connection.execute(
+            text(
+                "SELECT id, name FROM tag WHERE lower(name) = lower(:old) "
+                "OR substr(lower(name), 1, length(:old) + 1) = lower(:old) || '/' ORDER BY name"
+            ),
+            {"old": old},
+        ).all()
+        for row, name in family:
+            _rename(recorder, int(row), new + name[len(old) :])
+        return recorder.finish()
+
+
+def _rename(recorder: Recorder, tag: int, name: str) -> None:
+    other = tag_id(recorder.connection, name)
+    if other is None or other == tag:
+        recorder.update(TagTable, [(tag,)], name=name)
+        return
+    moved = recorder.keys(PaperTag, "tag_id = :tag", tag=tag)
+    kept = [(paper, other) for paper, _ in moved]
+    recorder.touch(PaperTag, kept)
+    recorder.put(PaperTag, ("paper_id", "tag_id"), kept)
+    recorder.delete(PaperTag, moved)
+    recorder.delete(TagTable, [(tag,)])
+
+
+@dataclass(frozen=True, slots=True)
+class RecolourTag:
+    """Give a tag another colour, `#rrggbb`."""
+
+    kind: ClassVar[str] = "recolour-tag"
+    name: str
+    colour: str
+
+    def summary(self) -> str:
+        """Say which tag."""
+        return f"Recolour tag “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Set the colour."""
+        recorder = Recorder(connection)
+        tag = existing(connection, self.name)
+        recorder.update(TagTable, [(tag,)], colour=check_colour(self.colour))
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteTag:
+    """Take a tag off every paper and forget it."""
+
+    kind: ClassVar[str] = "delete-tag"
+    name: str
+
+    def summary(self) -> str:
+        """Say which tag."""
+        return f"Delete tag “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Delete the tag and its places."""
+        recorder = Recorder(connection)
+        tag = existing(connection, self.name)
+        recorder.delete(PaperTag, recorder.keys(PaperTag, "tag_id = :tag", tag=tag))
+        recorder.delete(TagTable, [(tag,)])
+        return recorder.finish()

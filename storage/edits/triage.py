@@ -1,0 +1,45 @@
+"""Decisions: what the reader says of a paper with one key."""
+
+import time
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sqlalchemy import Connection
+
+from storage.database.models import Triage
+from storage.edits.edit import Changes, Edit
+from storage.edits.papers import keys_of
+from storage.edits.recorder import Recorder
+from storage.record import PaperId
+from storage.vocabulary import Decision
+from storage.words import count_of
+
+_VERBS = {
+    Decision.UNDECIDED: "Set back",
+    Decision.KEEP: "Keep",
+    Decision.LATER: "Later:",
+    Decision.SKIP: "Skip",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """Give papers a decision, or take it back with `Decision.UNDECIDED`."""
+
+    kind: ClassVar[str] = "decide"
+    papers: tuple[PaperId, ...]
+    decision: Decision
+
+    def summary(self) -> str:
+        """Say which decision, for how many papers."""
+        return f"{_VERBS[Decision(self.decision)]} {count_of(len(self.papers), 'paper')}"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Set the decision of papers that do not have it yet, with the time."""
+        recorder = Recorder(connection)
+        decision = Decision(self.decision)
+        now = None if decision is Decision.UNDECIDED else time.time_ns() // 1_000_000
+        recorder.update(
+            Triage, keys_of(connection, self.papers), decision=int(decision), decided_at=now
+        )
+        return recorder.finish()
