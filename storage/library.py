@@ -1,0 +1,296 @@
+"""The one door to a library: open, import, apply, search, rows, export, keep safe.
+
+A library is a folder: `library.db` is the truth, `index/` is made from it and may be deleted,
+`backups/` holds copies. Every method may be called from any thread; each opens a connection
+of its own. What goes in and comes out are frozen dataclasses, ids and iterators.
+"""
+
+import time
+from collections.abc import Generator, Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final
+
+from storage.database import backup as backups
+from storage.database import fetching, statistics
+from storage.database.check import CheckReport, check
+from storage.database.claim_rows import ClaimOrder, claims_of
+from storage.database.engine import Database
+from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
+from storage.database.schema import migrate
+from storage.edits import history
+from storage.edits.edit import Edit
+from storage.edits.history import Applied, HistoryEntry
+from storage.errors import LibraryError
+from storage.progress import Progress
+from storage.record import PaperId
+
+if TYPE_CHECKING:
+    from storage.claims.platforms import Catalogue
+    from storage.importing.report import ImportReport
+    from storage.index.index import Index
+    from storage.query.completion import Completion
+    from storage.search.explain import TermCount
+    from storage.search.facets import Facets
+    from storage.search.search import Result
+
+FILE: Final = "library.db"
+Span = tuple[int, int]
+
+
+class Library:
+    """A library that is open. Make one with `Library.open`."""
+
+    def __init__(self, folder: Path, database: Database) -> None:
+        self.folder = folder
+        self._database = database
+        self.hardware_file: Path | None = None
+        """The user's own hardware catalogue (TOML), read beside the one that ships."""
+
+    @classmethod
+    def open(cls, folder: Path) -> "Library":
+        """Open the library in `folder`, making it when there is none.
+
+        Raises `LibraryError` with a sentence when that cannot be.
+        """
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LibraryError(
+                f"{folder} cannot be made into a library: {error.strerror}. "
+                "Choose a folder that you may write to."
+            ) from error
+        database = Database(folder / FILE)
+        migrate(database, folder / "backups")
+        return cls(folder, database)
+
+    def close(self) -> None:
+        """Let go of the files."""
+        index = self.__dict__.pop("_index", None)
+        if index is not None:
+            index.close()
+        self._database.close()
+
+    # Importing
+
+    def import_dumps(
+        self,
+        paths: Sequence[Path],
+        *,
+        stdin: BinaryIO | None = None,
+        format: str | None = None,  # noqa: A002 - the word that the command line uses
+        dry_run: bool = False,
+    ) -> "Generator[Progress, None, ImportReport]":
+        """Import files, folders and archives, and standard input when given.
+
+        A generator: each step is committed; closing it keeps what is in as one import. All
+        dumps are looked at before anything is written, so `DumpError` leaves no trace.
+        """
+        from storage.importing.pipeline import Importer
+        from storage.readers import dumps_in, stdin_source
+
+        sources = list(dumps_in(paths, format_name=format))
+        if stdin is not None:
+            sources.append(stdin_source(stdin, format_name=format))
+        importer = Importer(self._database, catalogue=self._catalogue(), dry_run=dry_run)
+        return importer.run(sources)
+
+    def _catalogue(self) -> "Catalogue":
+        from storage.claims.platforms import load_catalogue
+
+        return load_catalogue(self.hardware_file)
+
+    def catch_up(self) -> Iterator[Progress]:
+        """Bring the full-text index up to date, a step at a time; rebuild it where it is broken."""
+        from storage.search.feeding import catch_up
+
+        return catch_up(self._database, self._index)
+
+    def reindex(self) -> Iterator[Progress]:
+        """Build the full-text index anew."""
+        from storage.search.feeding import rebuild
+
+        return rebuild(self._database, self._index)
+
+    # Edits
+
+    def apply(self, edit: Edit) -> Applied:
+        """Make an edit and write it into the history, in one transaction."""
+        with self._database.write() as connection:
+            return history.perform(connection, edit)
+
+    def undo(self) -> Applied | None:
+        """Take back the newest edit; None when there is none."""
+        with self._database.write() as connection:
+            return history.undo(connection)
+
+    def redo(self) -> Applied | None:
+        """Make the edit again that was undone last; None when there is none."""
+        with self._database.write() as connection:
+            return history.redo(connection)
+
+    def history(self, limit: int = 200) -> tuple[HistoryEntry, ...]:
+        """Give the newest steps of the history, newest first."""
+        with self._database.read() as connection:
+            return history.entries(connection, limit)
+
+    # Search
+
+    @cached_property
+    def _index(self) -> "Index":
+        from storage.index.index import Index
+
+        return Index(self.folder / "index")
+
+    def search(
+        self, query: str = "", order: str = "relevance", *, prefix_last: bool = False
+    ) -> "Result":
+        """Give the ids of the papers that a query finds, in order.
+
+        `prefix_last` lets the last word be the beginning of one, as while typing. Raises
+        `QuerySyntaxError` with the place of the fault.
+        """
+        from storage.query.parser import parse
+        from storage.search.search import search
+
+        tree = parse(query, prefix_last=prefix_last)
+        with self._database.read() as connection:
+            return search(connection, self._index, tree, order)
+
+    def why_none(self, query: str) -> "tuple[TermCount, ...]":
+        """Tell, term by term, why a query finds nothing, with corrections."""
+        from storage.query.parser import parse
+        from storage.search.explain import why_none
+
+        with self._database.read() as connection:
+            return why_none(connection, self._index, parse(query))
+
+    def completions(self, typed: str, cursor: int) -> "tuple[Completion, ...]":
+        """Complete the field name or value at the cursor of a query."""
+        from storage.query.completion import complete
+        from storage.search.values import LibraryValues
+
+        with self._database.read() as connection:
+            return complete(typed, cursor, LibraryValues(connection))
+
+    def facets(self, query: str = "") -> "Facets":
+        """Count what a query finds by decision, tag, platform, year, list and dump."""
+        from storage.search.facets import facets
+
+        ids = self.search(query).ids
+        with self._database.read() as connection:
+            return facets(connection, ids)
+
+    def snippets(self, ids: Sequence[int], terms: Sequence[str]) -> dict[PaperId, str]:
+        """Give, for each paper, the words around the first hit."""
+        from storage.search.snippets import snippets
+
+        with self._database.read() as connection:
+            return snippets(connection, ids, terms)
+
+    @staticmethod
+    def matches(text: str, terms: Sequence[str]) -> tuple[Span, ...]:
+        """Give the spans of a text that the terms of a search hit."""
+        from storage.search.snippets import matches
+
+        return matches(text, terms)
+
+    # Rows
+
+    def rows(self, ids: Sequence[int]) -> list[PaperRow]:
+        """Give what a list shows of these papers, in this order."""
+        with self._database.read() as connection:
+            return fetching.paper_rows(connection, ids)
+
+    def detail(self, paper: PaperId) -> PaperDetail | None:
+        """Give everything about one paper; None when it is gone."""
+        with self._database.read() as connection:
+            return fetching.paper_detail(connection, paper)
+
+    def details(self, ids: Sequence[int]) -> Iterator[PaperDetail]:
+        """Give everything about these papers, one after the other, as of one moment."""
+        with self._database.read() as connection:
+            yield from fetching.paper_details(connection, ids)
+
+    def claims(
+        self, query: str = "", order: ClaimOrder = "factor", *, include_wrong: bool = False
+    ) -> list[ClaimRow]:
+        """Give the claims of the papers that a query finds."""
+        return self.claims_of(self.search(query).ids, order, include_wrong=include_wrong)
+
+    def claims_of(
+        self, ids: Sequence[int], order: ClaimOrder = "factor", *, include_wrong: bool = False
+    ) -> list[ClaimRow]:
+        """Give the claims of these papers."""
+        with self._database.read() as connection:
+            return claims_of(connection, ids, include_wrong=include_wrong, order=order)
+
+    def sidebar(self) -> Sidebar:
+        """Give decisions, lists, tags, saved searches and imports with their counts."""
+        with self._database.read() as connection:
+            return statistics.sidebar(connection)
+
+    def tags(self) -> tuple[Counted, ...]:
+        """Give all tags with the number of their papers."""
+        with self._database.read() as connection:
+            return statistics.tags(connection)
+
+    def lists(self) -> tuple[Counted, ...]:
+        """Give all reading lists with the number of their papers."""
+        with self._database.read() as connection:
+            return statistics.lists(connection)
+
+    def statistics(self) -> statistics.Statistics:
+        """Count the library."""
+        with self._database.read() as connection:
+            return statistics.statistics(connection)
+
+    # Export
+
+    def export(
+        self,
+        format: str,  # noqa: A002 - the word that the command line uses
+        target: Path,
+        *,
+        query: str | None = None,
+        list_name: str | None = None,
+        ids: Sequence[int] | None = None,
+    ) -> Iterator[Progress]:
+        """Write papers to a file: those given, those of a list in its order, or of a query."""
+        from storage.exporters.exporter import ExportContext
+        from storage.exporters.registry import export_to, exporter_for
+
+        exporter = exporter_for(format)
+        if ids is None and list_name is not None:
+            with self._database.read() as connection:
+                ids = fetching.list_ids(connection, list_name)
+        elif ids is None:
+            ids = self.search(query or "").ids
+        heading = list_name or (f"Papers for: {query}" if query else "All papers")
+        context = ExportContext(heading, query, list_name, time.time_ns() // 1_000_000)
+        for done in export_to(target, exporter, self.details(ids), context):
+            yield Progress(done, len(ids), f"Writing {target.name}")
+
+    # Safety
+
+    def backup(self, reason: str = "by-hand") -> Path:
+        """Copy the library into its backups; give the copy."""
+        with self._database.driver() as connection:
+            return backups.backup(connection, self.folder / "backups", reason=reason)
+
+    def backups(self) -> tuple[Path, ...]:
+        """Give the backups, newest first."""
+        return backups.listed(self.folder / "backups")
+
+    def restore(self, file: Path) -> Path:
+        """Put a backup in the library's place; give the backup made of what it replaces."""
+        replaced = self.backup("before-restore")
+        with self._database.driver() as connection:
+            backups.restore(connection, file)
+        migrate(self._database, self.folder / "backups")
+        self._index.forget()
+        return replaced
+
+    def check(self, *, repair: bool = False) -> CheckReport:
+        """Look whether the library is whole; mend what can be mended."""
+        return check(self._database, repair=repair)
