@@ -41,3 +41,10 @@ class BadEntry:
     line: int
     reason: str
     excerpt: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListingTitle:
+    """A heading of a listing, such as "Daily Papers"; it belongs to the entries that follow."""
+
+    text: str

@@ -1,0 +1,177 @@
+"""From bytes to lines of text: line ends, byte order marks, encodings; a line at a time."""
+
+import codecs
+import re
+from collections.abc import Iterator
+
+from storage.readers.stream import Readable, first_bytes
+
+CHUNK = 1 << 16
+MAX_LINE = 1 << 20
+"""Longest line that is held, in bytes (or characters once decoded); the rest of it is dropped.
+
+A reader reports such a line as a bad entry long before that length, so nothing readable is lost.
+"""
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    # UTF-32 first: its little-endian mark begins with that of UTF-16.
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_CONTROL = bytes(set(range(32)) - {9, 10, 11, 12, 13, 27}) + b"\x7f"
+_SIGNATURES = (
+    b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"SQLite format 3\0", b"MZ\x90",
+    b"Rar!", b"7z\xbc\xaf", b"\xfd7zXZ", b"BZh", b"\x28\xb5\x2f\xfd", b"OggS", b"\xd0\xcf\x11\xe0",
+)  # fmt: skip
+_UNMAPPED_1252 = b"\x81\x8d\x8f\x90\x9d"
+_BREAK = re.compile(rb"\r\n|[\n\r]")
+_TEXT_BREAK = re.compile(r"\r\n|[\n\r]")
+
+
+def byte_order_mark(head: bytes) -> tuple[str, int] | None:
+    """Encoding and length of the mark at the start, or None."""
+    for mark, encoding in _MARKS:
+        if head.startswith(mark):
+            return encoding, len(mark)
+    return None
+
+
+def wide_encoding(head: bytes) -> str | None:
+    """UTF-16 without a mark: every second byte of Western text is then zero."""
+    sample = head[:4096]
+    pairs = len(sample) // 2
+    if pairs < 2:
+        return None
+    even, odd = sample[0 : 2 * pairs : 2].count(0), sample[1 : 2 * pairs : 2].count(0)
+    if odd >= 0.4 * pairs and even <= 0.05 * pairs:
+        return "utf-16-le"
+    if even >= 0.4 * pairs and odd <= 0.05 * pairs:
+        return "utf-16-be"
+    return None
+
+
+def is_binary(head: bytes) -> bool:
+    """Whether these first bytes belong to no text; a few stray control characters are forgiven."""
+    if byte_order_mark(head) is not None:
+        return False
+    if head.startswith(_SIGNATURES):
+        return True
+    if wide_encoding(head) is not None:
+        return False
+    control = len(head) - len(head.translate(None, _CONTROL))
+    return control > max(2, 0.01 * len(head))
+
+
+def narrow_fallback(head: bytes) -> str:
+    """What a line that is not UTF-8 is read as: Windows-1252 unless the bytes speak against it."""
+    try:
+        codecs.getincrementaldecoder("utf-8")("strict").decode(head)
+    except UnicodeDecodeError:
+        high = sum(byte >= 0x80 for byte in head)
+        letters = sum(chr(byte).isalpha() for byte in head if byte < 0x80)
+        unmapped = len(head) - len(head.translate(None, _UNMAPPED_1252))
+        if unmapped or high > 0.25 * (letters + 1):
+            return _guessed(head)
+    return "cp1252"
+
+
+def _guessed(head: bytes) -> str:
+    # Loading its tables costs more than reading a dump, so only the rare file pays for it.
+    from charset_normalizer import from_bytes
+
+    best = from_bytes(head[: 1 << 15]).best()
+    return best.encoding if best is not None else "cp1252"
+
+
+class Lines:
+    """The lines of a byte stream, decoded, without their ends; NUL characters are dropped.
+
+    The encoding is settled by the first bytes; a line of a narrow encoding that is not UTF-8 is
+    read by the fallback alone, so one odd line does not spoil the others.
+    """
+
+    def __init__(self, stream: Readable) -> None:
+        head = first_bytes(stream)
+        self._stream = stream
+        self._head = head
+        marked = byte_order_mark(head)
+        self._skip = marked[1] if marked else 0
+        self.encoding = marked[0] if marked else (wide_encoding(head) or "utf-8")
+        self._fallback = narrow_fallback(head) if self.encoding == "utf-8" else ""
+
+    def __iter__(self) -> Iterator[str]:
+        if self.encoding == "utf-8":
+            for raw in _split(self._chunks()):
+                yield self._decoded(raw)
+        else:
+            yield from self._wide_lines()
+
+    def _chunks(self) -> Iterator[bytes]:
+        if len(self._head) > self._skip:
+            yield self._head[self._skip :]
+        self._head = b""
+        while chunk := self._stream.read(CHUNK):
+            yield chunk
+
+    def _decoded(self, raw: bytes) -> str:
+        try:
+            text = raw.decode("utf-8")
+        except UnicodeDecodeError:
+            text = raw.decode(self._fallback, errors="replace")
+        return text.replace("\0", "") if "\0" in text else text
+
+    def _wide_lines(self) -> Iterator[str]:
+        decoder = codecs.getincrementaldecoder(self.encoding)("replace")
+        pending = ""
+        skipping = False
+        for chunk in self._chunks():
+            *whole, pending = _cut(pending + decoder.decode(chunk))
+            for line in whole:
+                if not skipping:
+                    yield line.replace("\0", "")
+                skipping = False
+            if len(pending) > MAX_LINE:
+                if not skipping:
+                    yield pending[:MAX_LINE]
+                skipping = True
+                pending = "\r" if pending.endswith("\r") else ""
+        pending += decoder.decode(b"", final=True)
+        for line in _TEXT_BREAK.split(pending):
+            if line and not skipping:
+                yield line.replace("\0", "")
+            skipping = False
+
+
+def _cut(text: str) -> list[str]:
+    """Whole lines, then the unfinished rest; a final CR waits, as an LF may follow it."""
+    if text.endswith("\r"):
+        *whole, rest = _TEXT_BREAK.split(text[:-1])
+        return [*whole, rest + "\r"]
+    return _TEXT_BREAK.split(text)
+
+
+def _split(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    """Lines of bytes; one longer than MAX_LINE is cut there and its rest is passed over."""
+    pending = b""
+    skipping = False
+    for chunk in chunks:
+        block = pending + chunk
+        held = b"\r" if block.endswith(b"\r") else b""
+        *whole, pending = _BREAK.split(block[: len(block) - len(held)])
+        for line in whole:
+            if not skipping:
+                yield line
+            skipping = False
+        if len(pending) > MAX_LINE:
+            if not skipping:
+                yield pending[:MAX_LINE]
+            skipping = True
+            pending = b""
+        pending += held
+    for line in _BREAK.split(pending):
+        if line and not skipping:
+            yield line
+        skipping = False

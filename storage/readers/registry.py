@@ -1,0 +1,182 @@
+"""Which reader reads what: content is looked at before a file's name is believed."""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+from storage.errors import DumpError
+from storage.readers.decoding import Lines, is_binary
+from storage.readers.listing import ListingReader
+from storage.readers.stream import Counted, Entry, first_bytes, open_dump
+from storage.record import BadEntry, ListingTitle, PaperRecord
+
+PROSE_IN_FOLDERS = 0.5
+"""Least score of a file that nobody named: a folder also holds things that are no dumps."""
+
+
+class Reader(Protocol):
+    """One format of dumps."""
+
+    name: str
+
+    def sniff(self, head: str, name: str) -> float:
+        """How surely the text is of this format, 0 (not at all) to 1; `name` is the file's."""
+        ...
+
+    def read(self, lines: Iterator[str]) -> Iterator[PaperRecord | BadEntry | ListingTitle]:
+        """The entries in file order; bad ones are told, never raised."""
+        ...
+
+
+READERS: tuple[Reader, ...] = (ListingReader(),)
+
+
+class DumpSource:
+    """One dump, ready to be read: its format is known, its entries are not held."""
+
+    def __init__(self, entry: Entry, reader: Reader) -> None:
+        self._entry = entry
+        self._reader = reader
+        self._counter: Counted | None = None
+
+    @property
+    def name(self) -> str:
+        """The path as given, with the member's after it in an archive, or "standard input"."""
+        return self._entry.name
+
+    @property
+    def size(self) -> int:
+        """Bytes that `bytes_read` goes up to; 0 where that is unknown."""
+        return self._entry.size
+
+    @property
+    def format(self) -> str:
+        """The name of the reader."""
+        return self._reader.name
+
+    @property
+    def bytes_read(self) -> int:
+        """How far the reading has come."""
+        return self._counter.bytes_read if self._counter is not None else 0
+
+    def read(self) -> Iterator[PaperRecord | BadEntry | ListingTitle]:
+        """The entries in file order, a bounded part of the file in memory at a time.
+
+        Raises:
+            DumpError: the file vanishes, is damaged further on, or unpacks without end.
+        """
+        with self._entry.open() as opened:
+            self._counter = opened.counter
+            yield from self._reader.read(iter(Lines(opened.text)))
+
+
+def reader_named(name: str) -> Reader:
+    """The reader of that name; raises DumpError with the names there are."""
+    for reader in READERS:
+        if reader.name == name:
+            return reader
+    names = ", ".join(reader.name for reader in READERS)
+    raise DumpError(f'There is no dump format "{name}"; the formats are: {names}.')
+
+
+def dumps_in(paths: Iterable[Path], *, format_name: str | None = None) -> Iterator[DumpSource]:
+    """The dumps in files, archives and folders (all levels, in order of name, nothing hidden).
+
+    A file that was named must be a dump; in a folder or an archive, what is none is passed over.
+
+    Raises:
+        DumpError: a path is missing, unreadable, empty, binary, or holds no dump at all.
+    """
+    reader = reader_named(format_name) if format_name is not None else None
+    for path in paths:
+        if path.is_dir():
+            yield from _in_folder(path, reader)
+        else:
+            yield from _in_file(path, reader)
+
+
+def stdin_source(stream: BinaryIO, *, format_name: str | None = None) -> DumpSource:
+    """The dump on an open stream, read once; raises DumpError like `dumps_in`."""
+    reader = reader_named(format_name) if format_name is not None else None
+    (entry,) = open_dump(stream)
+    return _source(entry, reader)
+
+
+def _in_folder(folder: Path, reader: Reader | None) -> Iterator[DumpSource]:
+    found = False
+    for path in _files(folder):
+        try:
+            for entry in open_dump(path):
+                source = _source(entry, reader, at_least=PROSE_IN_FOLDERS)
+                found = True
+                yield source
+        except DumpError:
+            # Not everything in a folder is a dump, and nobody said that this file is one.
+            continue
+    if not found:
+        raise DumpError(f"{folder} holds no dumps; name a folder or file that does.")
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for root, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if not name.startswith(".") and (Path(root) / name).is_file():
+                yield Path(root) / name
+
+
+def _in_file(path: Path, reader: Reader | None) -> Iterator[DumpSource]:
+    entries = list(open_dump(path))
+    if len(entries) == 1:
+        yield _source(entries[0], reader)
+        return
+    found = False
+    for entry in entries:
+        try:
+            source = _source(entry, reader, at_least=PROSE_IN_FOLDERS)
+        except DumpError:
+            continue
+        found = True
+        yield source
+    if not found:
+        raise DumpError(f"{path} holds no dumps; name an archive or file that does.")
+
+
+def _source(entry: Entry, reader: Reader | None, *, at_least: float = 0.0) -> DumpSource:
+    """The entry with the reader that fits best."""
+    with entry.open() as opened:
+        head = first_bytes(opened.text)
+    if not head.strip():
+        raise DumpError(f"{entry.name} is empty; there is nothing to import.")
+    if is_binary(head):
+        raise DumpError(f"{entry.name} is a binary file, not a dump; import a text listing.")
+    if reader is not None:
+        return DumpSource(entry, reader)
+    return DumpSource(entry, _best(head, entry.name, at_least))
+
+
+def _best(head: bytes, name: str, at_least: float) -> Reader:
+    text = "\n".join(Lines(_Bytes(head)))
+    best, reader = max(
+        ((reader.sniff(text, name), reader) for reader in READERS), key=lambda pair: pair[0]
+    )
+    if best <= 0 or best < at_least:
+        names = ", ".join(reader.name for reader in READERS)
+        raise DumpError(
+            f"{name} is in no format that Shortlist reads ({names}); convert it, or name the "
+            "format if it is one of these."
+        )
+    return reader
+
+
+class _Bytes:
+    """Bytes at hand, read as a stream."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def read(self, size: int = -1, /) -> bytes:
+        size = len(self._data) if size < 0 else size
+        data, self._data = self._data[:size], self._data[size:]
+        return data

@@ -1,0 +1,245 @@
+"""Files, archives and standard input as streams of bytes that are counted and bounded."""
+
+import gzip
+import lzma
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, BinaryIO, Protocol, cast
+
+from storage.errors import DumpError
+
+HEAD = 1 << 18
+"""Bytes from which format and encoding are told."""
+MAX_UNPACKED = 4 << 30
+"""Most bytes that one archive member may grow to."""
+MAX_RATIO = 250
+"""Most that a packed file may grow by, once it is past FREE_UNPACKED bytes.
+
+Text packs 3 to 4 times; a file that repeats one abstract without end comes to about 200.
+"""
+FREE_UNPACKED = 100 << 20
+
+_DAMAGE = (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile, zipfile.BadZipFile)
+_GZIP = b"\x1f\x8b"
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+
+
+class Readable(Protocol):
+    """Enough of a binary stream to read it from start to end."""
+
+    def read(self, size: int = -1, /) -> bytes: ...
+
+
+class Counted:
+    """A stream that counts what passes and translates what goes wrong into one sentence."""
+
+    def __init__(self, stream: Readable, name: str) -> None:
+        self._stream = stream
+        self._name = name
+        self.bytes_read = 0
+
+    def read(self, size: int = -1, /) -> bytes:
+        try:
+            data = self._stream.read(size)
+        except _DAMAGE as error:
+            raise DumpError(
+                f"{self._name} is damaged or cut short; fetch or pack it again."
+            ) from error
+        except OSError as error:
+            raise unreadable(self._name, error) from error
+        self.bytes_read += len(data)
+        return data
+
+
+class Bounded(Counted):
+    """A stream out of an archive, stopped where it grows like no text does."""
+
+    def __init__(self, stream: Readable, name: str, packed: int) -> None:
+        super().__init__(stream, name)
+        self._limit = min(MAX_UNPACKED, max(FREE_UNPACKED, MAX_RATIO * packed))
+
+    def read(self, size: int = -1, /) -> bytes:
+        data = super().read(size)
+        if self.bytes_read > self._limit:
+            raise DumpError(
+                f"{self._name} unpacks to far more than a dump would; unpack it yourself and "
+                "import the files that you trust."
+            )
+        return data
+
+
+def unreadable(name: str, error: OSError) -> DumpError:
+    """The sentence for a path that the system does not let us read."""
+    if isinstance(error, FileNotFoundError):
+        return DumpError(f"{name} does not exist; check the path.")
+    if isinstance(error, PermissionError):
+        return DumpError(f"{name} may not be read; check its permissions.")
+    reason = error.strerror or type(error).__name__
+    return DumpError(f"{name} cannot be read ({reason}); check the file and the disk.")
+
+
+def first_bytes(stream: Readable, size: int = HEAD) -> bytes:
+    """Up to `size` bytes from the start, also where the stream hands them out in small portions."""
+    parts = []
+    left = size
+    while left > 0 and (part := stream.read(left)):
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
+
+
+class Joined:
+    """A stream of which the first bytes have been read already."""
+
+    def __init__(self, head: bytes, stream: Readable) -> None:
+        self._head = head
+        self._stream = stream
+
+    def read(self, size: int = -1, /) -> bytes:
+        if not self._head:
+            return self._stream.read(size)
+        if size < 0:
+            data, self._head = self._head + self._stream.read(), b""
+            return data
+        data, self._head = self._head[:size], self._head[size:]
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An open dump: `text` gives its unpacked bytes, `counter` how far the file is read."""
+
+    text: Readable
+    counter: Counted
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One dump among files, archive members and standard input.
+
+    `size` is in the unit that the counter of an opened entry counts: bytes of the file, or of the
+    unpacked member of an archive; 0 where it is unknown.
+    """
+
+    name: str
+    size: int
+    open: Callable[[], AbstractContextManager[Opened]]
+
+
+def open_dump(source: Path | BinaryIO) -> Iterator[Entry]:
+    """The dumps in a file (several in a zip archive) or in an open stream such as standard input.
+
+    Raises:
+        DumpError: the file is missing, unreadable, empty, or an archive that cannot be unpacked.
+    """
+    if not isinstance(source, Path):
+        yield _stream_entry(source, "standard input")
+        return
+    name = str(source)
+    try:
+        if not source.is_file():
+            # A missing path fails here as well; a pipe or device is read once, as it comes.
+            yield _stream_entry(source.open("rb"), name, owned=True)
+            return
+        size = source.stat().st_size
+        with source.open("rb") as stream:
+            head = stream.read(4)
+    except OSError as error:
+        raise unreadable(name, error) from error
+    if size == 0:
+        raise DumpError(f"{name} is empty; there is nothing to import.")
+    if head.startswith(_ZIP):
+        yield from _zip_entries(source, name)
+    elif head.startswith(_GZIP):
+        yield Entry(name, size, lambda: _opened_gzip(source, name))
+    else:
+        yield Entry(name, size, lambda: _opened_file(source, name))
+
+
+@contextmanager
+def _opened_file(path: Path, name: str) -> Iterator[Opened]:
+    try:
+        stream = path.open("rb")
+    except OSError as error:
+        raise unreadable(name, error) from error
+    with stream:
+        counted = Counted(stream, name)
+        yield Opened(counted, counted)
+
+
+@contextmanager
+def _opened_gzip(path: Path, name: str) -> Iterator[Opened]:
+    with _opened_file(path, name) as packed:
+        yield Opened(_unpacked(packed.counter, name, path.stat().st_size), packed.counter)
+
+
+def _unpacked(packed: Counted, name: str, size: int) -> Bounded:
+    # Only read() is ever called on the packed stream, whatever the annotation asks for.
+    return Bounded(gzip.GzipFile(fileobj=cast(IO[bytes], packed)), name, size)
+
+
+def _stream_entry(stream: BinaryIO, name: str, *, owned: bool = False) -> Entry:
+    """A stream that can be read once: its first bytes are kept for whoever looks again."""
+    counted = Counted(stream, name)
+    head = first_bytes(counted)
+    if not head:
+        raise DumpError(f"{name} is empty; there is nothing to import.")
+    if head.startswith(_ZIP):
+        raise DumpError(f"{name} holds a zip archive; save it to a file and import that file.")
+
+    @contextmanager
+    def opened() -> Iterator[Opened]:
+        joined: Readable = Joined(head, counted)
+        if head.startswith(_GZIP):
+            # The packed size is not known beforehand, so only the absolute bound holds.
+            joined = _unpacked(Counted(joined, name), name, MAX_UNPACKED)
+        with stream if owned else nullcontext():
+            yield Opened(joined, counted)
+
+    return Entry(name, 0, opened)
+
+
+def _zip_entries(path: Path, name: str) -> Iterator[Entry]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            members = sorted(archive.infolist(), key=lambda member: member.filename)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
+        raise DumpError(f"{name} is a damaged zip archive; fetch or pack it again.") from error
+    except OSError as error:
+        raise unreadable(name, error) from error
+    for member in members:
+        if member.is_dir() or member.file_size == 0 or _is_hidden(member.filename):
+            continue
+        yield _member_entry(path, name, member)
+
+
+def _is_hidden(filename: str) -> bool:
+    return any(part.startswith(".") or part == "__MACOSX" for part in filename.split("/"))
+
+
+def _member_entry(path: Path, name: str, member: zipfile.ZipInfo) -> Entry:
+    shown = f"{name}/{member.filename}"
+
+    @contextmanager
+    def opened() -> Iterator[Opened]:
+        with ExitStack() as stack:
+            try:
+                archive = stack.enter_context(zipfile.ZipFile(path))
+                stream = stack.enter_context(archive.open(member))
+            except (zipfile.BadZipFile, NotImplementedError) as error:
+                raise DumpError(
+                    f"{shown} is damaged, or packed in an unknown way; unpack the archive yourself."
+                ) from error
+            except RuntimeError as error:
+                # The bare class is what zipfile raises for a member that wants a password.
+                raise DumpError(f"{shown} is encrypted; unpack the archive first.") from error
+            except OSError as error:
+                raise unreadable(shown, error) from error
+            bounded = Bounded(cast(Readable, stream), shown, member.compress_size)
+            yield Opened(bounded, bounded)
+
+    return Entry(shown, member.file_size, opened)

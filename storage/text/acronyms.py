@@ -1,0 +1,69 @@
+"""Short names in brackets and the long names that they stand for.
+
+The letters of the short form are looked for from the right in the words before the bracket, as
+Schwartz and Hearst (2003) do it; the first letter must begin a word.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_BRACKET = re.compile(
+    r"\(\"?((?:[A-Za-z0-9][\w.*+/&-]{0,24}|S\*)(?: [A-Z0-9][\w.-]{1,24}){0,2})\"?(?=[),;])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """`Full Name (FN)`: spans of the long form and of the short one."""
+
+    long_start: int
+    long_end: int
+    start: int
+    end: int
+
+
+def definitions(text: str, start: int = 0, end: int | None = None) -> Iterator[Definition]:
+    """The defined short forms of a stretch of text, in order."""
+    stop = len(text) if end is None else end
+    for bracket in _BRACKET.finditer(text, start, stop):
+        short = bracket[1]
+        if not any(character.isupper() for character in short):
+            continue
+        long_end = bracket.start()
+        while long_end > start and text[long_end - 1] in ' ~"”':
+            long_end -= 1
+        words = min(len(short) + 5, 2 * len(short) + 2)
+        low = _words_back(text, start, long_end, words)
+        long_start = _long_form(text, low, long_end, short)
+        if long_start is not None:
+            yield Definition(long_start, long_end, bracket.start(1), bracket.end(1))
+
+
+def _words_back(text: str, start: int, end: int, words: int) -> int:
+    """Where the last so many words before `end` begin."""
+    at = end
+    for _ in range(words):
+        space = text.rfind(" ", start, at)
+        if space < 0:
+            return start
+        at = space
+    return at + 1
+
+
+def _long_form(text: str, low: int, end: int, short: str) -> int | None:
+    """Where the words begin that spell the short form, or None."""
+    letters = [character.lower() for character in short if character.isalnum()]
+    if len(letters) > 2 and short.endswith("s") and not short[:-1].islower():
+        letters.pop()
+    at = end
+    for number, letter in enumerate(reversed(letters), 1):
+        first = number == len(letters)
+        at -= 1
+        while at >= low and not (
+            text[at].lower() == letter and (not first or at == 0 or not text[at - 1].isalnum())
+        ):
+            at -= 1
+        if at < low:
+            return None
+    return at

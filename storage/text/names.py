@@ -1,0 +1,108 @@
+"""What looks like the name of a system, and what only looks like it."""
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+
+class Shape(IntEnum):
+    """How much a word looks like a name."""
+
+    PLAIN = 0
+    CAPITAL = 1
+    """One capital at the start: `Hydra`, also any word that begins a sentence."""
+    MARKED = 2
+    """Capitals or digits inside: `TensorNEAT`, `S5`, `GLM-130B`, `Symbolics.jl`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word without its punctuation; `lead` and `trail` are what stood around it."""
+
+    text: str
+    start: int
+    end: int
+    lead: str
+    trail: str
+    shape: Shape
+
+
+GENERIC: Final = frozenset(
+    """
+    ai ml dl nlp cv rl hpc iot api apis gpu gpus cpu cpus tpu tpus npu npus fpga fpgas asic asics
+    soc socs dsp dpu dpus ipu pim cim mcu mcus gpgpu gpgpus dnn dnns cnn cnns rnn rnns gnn gnns snn
+    snns gcn mlp mlps lstm lstms gan gans vae ann anns llm llms vlm vlms slm slms lm lms plm plms
+    mllm mllms lvlm moe moes nerf nerfs sgd adam adamw pde pdes ode odes pinn pinns fft ffts gemm
+    spmv spmm blas kv kvcache mpi openmp cuda opencl hip sycl openacc simd simt ssd ssds hdd dram
+    sram hbm nvm pcie rdma nvlink cxl risc-v riscv arm x86 python c c++ c++17 rust julia java
+    fortran pytorch tensorflow jax numpy transformer transformers bert gpt gpt-2 gpt-3 gpt-4 llama
+    mamba resnet resnet-50 imagenet cifar cifar-10 kubernetes docker linux hadoop spark bayesian
+    markov gaussian gaussians monte carlo fourier euler newton lipschitz pareto nash hessian
+    laplacian english chinese vr ar xr 2d 3d 4d 5g 6g qos slo slos sla slas roi ros hdl hls rtl eda
+    nas bnn qnn int8 int4 fp16 fp8 fp32 bf16 sota vit vits i/o io os oses vm vms ci/cd qubit nisq
+    qaoa vqe nvidia amd intel google amazon aws microsoft meta apple huawei facebook openai
+    hugging face web arxiv github i ii iii iv a the our we it in on for to of and or with by from
+    this these those that such as an its their first second third new novel here
+    attention bfs dag dags crypto tcp tls http dns sql nosql db dbms olap oltp json xml html css
+    sensitive-data etl ehr cad cfd mhd fem dft md qcd amr lqcd abm abms posix nfs hdfs s3 ec2 vpu
+    3dgs dit dits sd ddpm ssm ssms sft rlhf rag cot ptq qat lora peft tts asr ocr slam mri ct
+    exascale petascale serverless edge cloud fog blockchain ethereum bitcoin edge-cloud
+    """.split()
+)
+"""Words written like names that are the field's common property, in lower case."""
+
+_TOKEN = re.compile(r"[^\s—–]+|[—–]")
+_LEAD = "([{\"'“‘`$"
+_TRAIL = ")]}\"'”’`,;:.!?$"
+_MARK = re.compile(
+    r"[A-Z].*[A-Z0-9*]|[a-z]+[A-Z]|[a-z]+-[A-Z]|\d.*[A-Z]|[a-z]+\d\w*$|\w\.(?:jl|js|py|web|ai)$"
+)
+_TAILED = re.compile(r"-(?:[a-z]+(?:-[a-z]+)*)$")
+
+
+def tokens(text: str, start: int, end: int) -> list[Token]:
+    """The words of a stretch of text; a dash between blanks is a token of its own."""
+    found: list[Token] = []
+    for match in _TOKEN.finditer(text, start, end):
+        for low, high in _parts(match[0], match.start()):
+            found.append(_token(text, low, high))
+    return found
+
+
+def _parts(word: str, at: int) -> list[tuple[int, int]]:
+    """A word cut at dashes of several hyphens: `Ray---a` is three."""
+    if "--" not in word or "://" in word:
+        return [(at, at + len(word))]
+    return [(at + m.start(), at + m.end()) for m in re.finditer(r"-{2,}|(?:[^-]|-(?!-))+", word)]
+
+
+def _token(text: str, low: int, high: int) -> Token:
+    start, end = low, high
+    while start < end and text[start] in _LEAD:
+        start += 1
+    while end > start and text[end - 1] in _TRAIL:
+        # `LLM.int8()` and `f(x)` keep the bracket that they opened themselves.
+        if text[end - 1] == ")" and text.count("(", start, end) >= text.count(")", start, end):
+            break
+        end -= 1
+    core = text[start:end]
+    return Token(core, start, end, text[low:start], text[end:high], shape_of(core))
+
+
+def shape_of(word: str) -> Shape:
+    """How the word is written; a lower-case ending behind a hyphen makes it an adjective."""
+    if not word or _TAILED.search(word) or "://" in word or "@" in word or "%" in word:
+        return Shape.PLAIN
+    if _MARK.search(word):
+        return Shape.MARKED
+    return Shape.CAPITAL if word[0].isupper() and any(map(str.isalpha, word)) else Shape.PLAIN
+
+
+def is_generic(word: str) -> bool:
+    """Whether the word is common property of the field, also in the plural or compounded."""
+    low = word.lower().strip("'’")
+    if low in GENERIC or low.removesuffix("s") in GENERIC or low.removesuffix("'s") in GENERIC:
+        return True
+    parts = re.split(r"[-/+]", low)
+    return len(parts) > 1 and all(part in GENERIC or part.isdigit() for part in parts)

@@ -1,0 +1,77 @@
+"""The raw text of a dump made readable, with a map of what stands where.
+
+Listings lose the backslashes of LaTeX (`1.37times`, `kgeq 2`), keep others (`19\\%`), or break
+characters on the way (`x2014`, mojibake). Each kind is one rule of `RULES`; a rule replaces only
+what cannot be read as prose, and everything else stays as it was, character for character.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from storage.text.offsets import OffsetMap, Piece, offset_map
+from storage.text.residue import Raw
+from storage.text.rules import RULES
+
+__all__ = ["OffsetMap", "Repaired", "offset_map", "repair"]
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """A text as it is shown, and the way back to the raw one.
+
+    `pieces` are the replaced stretches in order (raw_start, raw_end, shown_start, shown_end);
+    between them raw and shown text are identical.
+    """
+
+    text: str
+    offsets: OffsetMap = OffsetMap()
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return self.offsets.pieces
+
+    def to_raw(self, start: int, end: int) -> tuple[int, int]:
+        """The raw span under a shown span; it grows to cover every piece that it touches."""
+        return self.offsets.to_raw(start, end)
+
+    def to_shown(self, start: int, end: int) -> tuple[int, int]:
+        """The shown span over a raw span; it grows to cover every piece that it touches."""
+        return self.offsets.to_shown(start, end)
+
+    def encode(self) -> str:
+        """The map as compact JSON for `offset_map`; empty where nothing was replaced."""
+        return self.offsets.encode()
+
+
+def repair(raw: str) -> Repaired:
+    """The text with its residue made readable; linear in its length."""
+    edits = sorted(_edits(raw))
+    if not edits:
+        return Repaired(raw)
+    parts: list[str] = []
+    pieces: list[Piece] = []
+    at = shown = 0
+    for start, _, end, new in edits:
+        if start < at:
+            continue
+        parts += (raw[at:start], new)
+        shown += start - at
+        pieces.append((start, end, shown, shown + len(new)))
+        shown += len(new)
+        at = end
+    parts.append(raw[at:])
+    return Repaired("".join(parts), OffsetMap(tuple(pieces)))
+
+
+def _edits(raw: str) -> Iterator[tuple[int, int, int, str]]:
+    """Start, rank of the rule, end and replacement; where two begin together the first rule wins."""
+    text = Raw(raw)
+    for rank, rule in enumerate(RULES):
+        if rule.triggers and not any(trigger in raw for trigger in rule.triggers):
+            continue
+        for match in rule.pattern.finditer(raw):
+            if not rule.in_links and text.in_link(match.start()):
+                continue
+            for start, end, new in rule.edits(text, match):
+                if raw[start:end] != new:
+                    yield start, rank, end, new

@@ -1,0 +1,86 @@
+"""Where the sentences of an abstract begin and end."""
+
+import re
+from typing import Final
+
+Span = tuple[int, int]
+"""Start and end of a stretch of text, in characters."""
+
+_STOP = re.compile(r"[.!?…]+[\"'”’)\]}]*(?=\s|$)|\n[ \t]*\n|(?<=[a-z)\]])\.(?=[A-Z][a-z]* )")
+_TOKEN = re.compile(r"\S*$")
+_WORD = re.compile(r"[\w'’.*+-]*")
+_INNER_CAPITAL = re.compile(r"[a-z\d_.-]*[A-Z\d]")
+
+_NEVER: Final = frozenset(
+    """e.g i.e eg ie vs cf fig figs eq eqs eqn sec sect tab ref refs vol nos approx resp ca viz
+    dr prof mr mrs ms st w.r.t a.k.a i.i.d esp incl ch pp ed eds def thm prop lem app alg art
+    mt ft jan feb mar apr jun jul aug sept oct nov dec""".split()
+)
+"""Shortenings that never end a sentence, without their last stop, in lower case."""
+
+_SOMETIMES: Final = frozenset(["etc", "al", "inc", "ltd", "corp", "co", "no", "u.s", "jr", "sr"])
+"""Shortenings that end one only where an unmistakable beginning follows."""
+
+_BEGINNINGS: Final = frozenset(
+    """We In The Our This These To However For It As By On With Experimental Experiments Results
+    Moreover Furthermore Additionally Finally First Second Based Here Such Specifically Extensive
+    Thus Therefore Hence While Although Using Compared Then They That There When At A An From
+    Existing Recent Unlike Despite Code Through Overall Also Both Unfortunately Consequently Given
+    I Its Their Since Because Instead If After Together Another One Two Most Many Some All""".split()
+)
+
+
+def sentences(text: str) -> tuple[Span, ...]:
+    """Spans of the sentences in order, without the blanks between them; none for blank text.
+
+    A stop ends a sentence where white space follows and then something that can begin one; stops
+    of shortenings, initials, decimals, versions and addresses do not.
+    """
+    spans: list[Span] = []
+    start = 0
+    for stop in _STOP.finditer(text):
+        if _ends(text, start, stop):
+            _add(spans, text, start, stop.end())
+            start = stop.end()
+    _add(spans, text, start, len(text))
+    return tuple(spans)
+
+
+def _add(spans: list[Span], text: str, start: int, end: int) -> None:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    if start < end:
+        spans.append((start, end))
+
+
+def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
+    if stop[0][0] == "\n":
+        return True
+    at = stop.end()
+    while at < len(text) and text[at].isspace():
+        at += 1
+    if at == len(text):
+        return True
+    # A word longer than this is no shortening, so there is no need to see all of it.
+    following = _WORD.match(text, at, at + 40)
+    after = following[0] if following is not None else ""
+    if at == stop.end():
+        return after in _BEGINNINGS
+    token = _TOKEN.search(text[max(start, stop.start() - 40) : stop.start()])
+    before = token[0].lstrip("([{\"'“‘") if token is not None else ""
+    if stop[0].startswith(".") and not _stop_counts(before, after, text[start : stop.start()]):
+        return False
+    return not text[at].islower() or _INNER_CAPITAL.match(after) is not None
+
+
+def _stop_counts(before: str, after: str, so_far: str) -> bool:
+    """Whether a full stop behind `before` is one, and not part of a shortening or a number."""
+    word = before.lower()
+    if word in _NEVER:
+        return False
+    if word in _SOMETIMES or (len(before) == 1 and before.isupper()):
+        return after in _BEGINNINGS
+    # "1. First, ..." inside a text: the number belongs to what follows.
+    return not (before.isdigit() and len(before) <= 2 and so_far.strip() == before)
