@@ -24,13 +24,15 @@ MAX_BLOCK = 400
 EXCERPT = 80
 
 Entry = PaperRecord | BadEntry | ListingTitle
+_Text = tuple[int, str]
+"""A text and the number of the line that it starts on."""
 
 _SENTENCE_END = re.compile(r"[.!?…。][\"'”’)\]}]*$")
 _NUMBERED = re.compile(r"[(\[]?(\d{1,5})[.)\]:]\s+(?=\S)")
 _BULLET = re.compile(r"[-*+•·‣▪●–]\s+(?=\S)")
 _SUFFIXES = frozenset({"", ".txt", ".text", ".lst", ".list", ".dump", ".gz"})
 _STRUCTURED = re.compile(
-    r"\s*(?:[{\[<]|@\w+\s*[{(]|%PDF|TY  -|PMID-|FN |PT |%0 |#!|\w+,\w+,|\"?\w+\"?[,;\t]\"?\w+\"?[,;\t])"
+    r"\s*(?:[{\[<]|@\w+\s*[{(]|%PDF|TY  -|PMID-|FN |PT |%0 |#!|\"?\w+\"?[,;\t]\"?\w+\"?[,;\t])"
 )
 
 
@@ -70,7 +72,7 @@ def _holds_abstract(head: str) -> bool:
 
 
 def _blocks(lines: Iterator[str]) -> Iterator[tuple[list[_Line], bool]]:
-    """Runs of lines without a blank one, cut at MAX_BLOCK; the flag says "goes on from the last"."""
+    """Runs of lines without a blank one, cut at MAX_BLOCK; the flag says that a run goes on."""
     block: list[_Line] = []
     goes_on = False
     for number, line in enumerate(lines, 1):
@@ -100,7 +102,7 @@ class _Shape:
 
 def _entries(
     blocks: Iterator[tuple[list[_Line], bool]],
-) -> Iterator[tuple[int, str] | ListingTitle]:
+) -> Iterator[_Text | ListingTitle]:
     """Texts with the line they start on, and titles."""
     shape = _Shape()
     for block, goes_on in blocks:
@@ -155,7 +157,7 @@ def _is_one_a_line(block: list[_Line]) -> bool:
     return lengths[0] >= LONG_LINE and lengths[-1] >= 2 * LONG_LINE
 
 
-def _texts(block: list[_Line], shape: _Shape) -> Iterator[tuple[int, str]]:
+def _texts(block: list[_Line], shape: _Shape) -> Iterator[_Text]:
     """The texts of a block: a line each, an item each, or all lines as one."""
     if shape.one_a_line:
         for line in block:
@@ -192,10 +194,10 @@ def _unmarked(text: str, shape: _Shape) -> str:
 
 
 def _continued(
-    entries: Iterator[tuple[int, str] | ListingTitle],
-) -> Iterator[tuple[int, str] | ListingTitle]:
+    entries: Iterator[_Text | ListingTitle],
+) -> Iterator[_Text | ListingTitle]:
     """Joins a text that breaks off to the next one where that goes on in lower case."""
-    held: tuple[int, str] | None = None
+    held: _Text | None = None
     for entry in entries:
         if isinstance(entry, ListingTitle):
             if held is not None:
@@ -221,7 +223,7 @@ def _goes_on(text: str, following: str) -> bool:
     )
 
 
-def _numbered(entries: Iterator[tuple[int, str] | ListingTitle]) -> Iterator[Entry]:
+def _numbered(entries: Iterator[_Text | ListingTitle]) -> Iterator[Entry]:
     position = 0
     for entry in entries:
         if isinstance(entry, ListingTitle):

@@ -31,7 +31,9 @@ _ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 class Readable(Protocol):
     """Enough of a binary stream to read it from start to end."""
 
-    def read(self, size: int = -1, /) -> bytes: ...
+    def read(self, size: int = -1, /) -> bytes:
+        """Up to `size` bytes, all of them where it is negative; empty at the end."""
+        ...
 
 
 class Counted:
@@ -43,6 +45,7 @@ class Counted:
         self.bytes_read = 0
 
     def read(self, size: int = -1, /) -> bytes:
+        """As `Readable.read`; raises DumpError for whatever goes wrong below."""
         try:
             data = self._stream.read(size)
         except _DAMAGE as error:
@@ -63,6 +66,7 @@ class Bounded(Counted):
         self._limit = min(MAX_UNPACKED, max(FREE_UNPACKED, MAX_RATIO * packed))
 
     def read(self, size: int = -1, /) -> bytes:
+        """As `Counted.read`; raises DumpError past the bound."""
         data = super().read(size)
         if self.bytes_read > self._limit:
             raise DumpError(
@@ -100,6 +104,7 @@ class Joined:
         self._stream = stream
 
     def read(self, size: int = -1, /) -> bytes:
+        """As `Readable.read`."""
         if not self._head:
             return self._stream.read(size)
         if size < 0:

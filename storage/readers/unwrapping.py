@@ -1,5 +1,6 @@
 """Lines that an editor or mailer wrapped, put back into one."""
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -30,7 +31,7 @@ def joined(lines: Sequence[str]) -> str:
         return lines[0]
     whole = " ".join(lines).lower() if any(line.endswith("-") for line in lines) else ""
     parts = [lines[0]]
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in itertools.pairwise(lines):
         if _DASHES.search(before) or _DASHED.match(line):
             parts.append(line)
         elif before.endswith("-") and not before.endswith(" -"):

@@ -56,7 +56,8 @@ _TOKEN = re.compile(r"[^\s—–]+|[—–]")
 _LEAD = "([{\"'“‘`$"
 _TRAIL = ")]}\"'”’`,;:.!?$"
 _MARK = re.compile(
-    r"[A-Z].*[A-Z0-9*]|[a-z]+[A-Z]|[a-z]+-[A-Z]|\d.*[A-Z]|[a-z]+\d\w*$|\w\.(?:jl|js|py|web|ai)$"
+    r"[A-Z].*[A-Z0-9*]|[a-z]+[A-Z]|[a-z]+-[A-Z]|\d.*[A-Z]|[a-z]+\d\w*$"
+    r"|\w\.(?:jl|js|py|web|ai)$"
 )
 _TAILED = re.compile(r"-(?:[a-z]+(?:-[a-z]+)*)$")
 

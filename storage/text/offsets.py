@@ -56,10 +56,14 @@ class OffsetMap:
         return at + piece[there + 1] - piece[here + 1]
 
 
+UNCHANGED = OffsetMap()
+"""The map of a text in which nothing was replaced."""
+
+
 def offset_map(encoded: str) -> OffsetMap:
     """The map that `encode` wrote; raises ValueError where the text is no such map."""
     if not encoded:
-        return OffsetMap()
+        return UNCHANGED
     numbers = json.loads(encoded)
     if not isinstance(numbers, list) or len(numbers) % 4 or not _whole(numbers):
         raise ValueError("an offset map is a flat list of whole numbers, four a piece")

@@ -1,6 +1,6 @@
-"""The raw text of a dump made readable, with a map of what stands where.
+r"""The raw text of a dump made readable, with a map of what stands where.
 
-Listings lose the backslashes of LaTeX (`1.37times`, `kgeq 2`), keep others (`19\\%`), or break
+Listings lose the backslashes of LaTeX (`1.37times`, `kgeq 2`), keep others (`19\%`), or break
 characters on the way (`x2014`, mojibake). Each kind is one rule of `RULES`; a rule replaces only
 what cannot be read as prose, and everything else stays as it was, character for character.
 """
@@ -8,7 +8,7 @@ what cannot be read as prose, and everything else stays as it was, character for
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from storage.text.offsets import OffsetMap, Piece, offset_map
+from storage.text.offsets import UNCHANGED, OffsetMap, Piece, offset_map
 from storage.text.residue import Raw
 from storage.text.rules import RULES
 
@@ -24,10 +24,11 @@ class Repaired:
     """
 
     text: str
-    offsets: OffsetMap = OffsetMap()
+    offsets: OffsetMap = UNCHANGED
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
+        """The replaced stretches, in order."""
         return self.offsets.pieces
 
     def to_raw(self, start: int, end: int) -> tuple[int, int]:
@@ -64,7 +65,7 @@ def repair(raw: str) -> Repaired:
 
 
 def _edits(raw: str) -> Iterator[tuple[int, int, int, str]]:
-    """Start, rank of the rule, end and replacement; where two begin together the first rule wins."""
+    """Start, rank of the rule, end and replacement; of two that begin together the first holds."""
     text = Raw(raw)
     for rank, rule in enumerate(RULES):
         if rule.triggers and not any(trigger in raw for trigger in rule.triggers):

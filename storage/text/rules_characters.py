@@ -69,7 +69,7 @@ def _compatible(match: re.Match[str]) -> str:
 
 
 CHARACTER_RULES: tuple[Rule, ...] = (
-    replaced("escaped-code", ("\\u",), r"\\u([0-9a-fA-F]{4})(?![0-9a-fA-F])", _escaped_code),
+    replaced("escaped-code", ("\\u",), r"\\u([0-9a-fA-F]{4})", _escaped_code),
     replaced(
         "code",
         ("x20", "x21", "x22", "x00"),
@@ -95,7 +95,8 @@ CHARACTER_RULES: tuple[Rule, ...] = (
         _single_quoted,
     ),
     replaced("em-dash", ("---",), r"(?<!-)---(?!-)", "—"),
-    replaced("en-dash", ("--",), r"(?<=\w)--(?=\w)|(?<= )--(?= )", "–"),
+    replaced("double-hyphen", ("--",), r"(?<=[^\W\d])--(?=[a-z])|(?<=[a-z])--(?=[^\W\d])", "—"),
+    replaced("en-dash", ("--",), r"(?<=\w)--(?=\w)|(?<= )--(?=\s|$)", "–"),
     replaced("tie", ("~",), r"(?<=[A-Za-z.,)\]}])~(?=[A-Za-z0-9(\[\\$])|(?<=\d)~(?=[A-Za-z])", " "),
     replaced("display-math", ("$$",), r"\$\$", ""),
     Rule(

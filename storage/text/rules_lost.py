@@ -50,7 +50,7 @@ def _about(raw: Raw, match: re.Match[str]) -> Iterator[Edit]:
     left = text[max(0, start - spaced - 8) : start - spaced]
     if _BEFORE_SIM.search(left):
         yield start - spaced, number_at, " ∼ "
-    elif not (spaced and left.lower().endswith(_ARTICLES)):
+    elif not (spaced and (" " + left.lower()).endswith(_ARTICLES)):
         yield start, number_at, "∼"
 
 

@@ -13,7 +13,7 @@ _INNER_CAPITAL = re.compile(r"[a-z\d_.-]*[A-Z\d]")
 
 _NEVER: Final = frozenset(
     """e.g i.e eg ie vs cf fig figs eq eqs eqn sec sect tab ref refs vol nos approx resp ca viz
-    dr prof mr mrs ms st w.r.t a.k.a i.i.d esp incl ch pp ed eds def thm prop lem app alg art
+    dr prof mr mrs ms st w.r.t a.k.a i.i.d esp incl ch p pp ed eds def thm prop lem app alg art
     mt ft jan feb mar apr jun jul aug sept oct nov dec""".split()
 )
 """Shortenings that never end a sentence, without their last stop, in lower case."""
@@ -26,7 +26,8 @@ _BEGINNINGS: Final = frozenset(
     Moreover Furthermore Additionally Finally First Second Based Here Such Specifically Extensive
     Thus Therefore Hence While Although Using Compared Then They That There When At A An From
     Existing Recent Unlike Despite Code Through Overall Also Both Unfortunately Consequently Given
-    I Its Their Since Because Instead If After Together Another One Two Most Many Some All""".split()
+    I Its Their Since Because Instead If After Together Another One Two Most Many Some
+    All""".split()
 )
 
 
