@@ -5,7 +5,6 @@ A library is a folder: `library.db` is the truth, `index/` is made from it and m
 of its own. What goes in and comes out are frozen dataclasses, ids and iterators.
 """
 
-import time
 from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -257,19 +256,22 @@ class Library:
         ids: Sequence[int] | None = None,
     ) -> Iterator[Progress]:
         """Write papers to a file: those given, those of a list in its order, or of a query."""
-        from storage.exporters.exporter import ExportContext
-        from storage.exporters.registry import export_to, exporter_for
+        from storage.exporters.registry import export
 
-        exporter = exporter_for(format)
         if ids is None and list_name is not None:
             with self._database.read() as connection:
                 ids = fetching.list_ids(connection, list_name)
         elif ids is None:
             ids = self.search(query or "").ids
-        heading = list_name or (f"Papers for: {query}" if query else "All papers")
-        context = ExportContext(heading, query, list_name, time.time_ns() // 1_000_000)
-        for done in export_to(target, exporter, self.details(ids), context):
-            yield Progress(done, len(ids), f"Writing {target.name}")
+        return export(
+            format,
+            self.details(ids),
+            len(ids),
+            target,
+            title=list_name or (f"Papers for: {query}" if query else "All papers"),
+            query=query,
+            list_name=list_name,
+        )
 
     # Safety
 

@@ -25,10 +25,11 @@ RESEMBLANCE: Final = 0.5
 """Share of common word runs from which two abstracts count as nearly the same."""
 
 _WORD: Final = re.compile(r"\w+")
-_PRIME: Final = np.uint64((1 << 61) - 1)
 _RANDOM = np.random.default_rng(19970611)
-_FACTORS: Final = _RANDOM.integers(1, 1 << 29, BANDS, dtype=np.uint64)
-_OFFSETS: Final = _RANDOM.integers(0, 1 << 60, BANDS, dtype=np.uint64)
+_FACTORS: Final = _RANDOM.integers(1 << 62, 1 << 63, BANDS, dtype=np.uint64) | np.uint64(1)
+_OFFSETS: Final = _RANDOM.integers(0, 1 << 63, BANDS, dtype=np.uint64)
+_SIGN: Final = np.uint64(1)
+"""One bit less than 64, so that a value fits SQLite's signed integers."""
 
 
 def runs(abstract: str) -> frozenset[int]:
@@ -41,7 +42,8 @@ def runs(abstract: str) -> frozenset[int]:
 def sketch(abstract: str) -> tuple[int, ...]:
     """Give the least hash of each of `BANDS` hash functions over the text's word runs."""
     hashes = np.fromiter(runs(abstract), dtype=np.uint64)
-    mixed = (hashes[:, None] * _FACTORS[None, :] + _OFFSETS[None, :]) % _PRIME
+    # Multiplying modulo 2**64 shuffles the order anew for each band (multiply-shift hashing).
+    mixed = (hashes[:, None] * _FACTORS[None, :] + _OFFSETS[None, :]) >> _SIGN
     return tuple(int(value) for value in mixed.min(axis=0))
 
 

@@ -1,5 +1,6 @@
 -- Step 1: the tables as storage/database/models.py declares them, and the triggers by which
--- every change of a searched text, however made, is owed to the full-text index.
+-- every change of a searched text, however made, is owed to the full-text index. (Not
+-- INSERT OR REPLACE: an upsert that fires the trigger would overrule the OR REPLACE.)
 
 CREATE TABLE history (
     id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
@@ -284,53 +285,66 @@ CREATE INDEX ix_origin_file ON origin (file_id, position);
 CREATE INDEX ix_origin_paper_id ON origin (paper_id);
 
 CREATE TRIGGER owe_paper_update AFTER UPDATE OF title, system, label ON paper BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (new.id);
+    DELETE FROM unindexed WHERE paper_id = new.id;
+    INSERT INTO unindexed (paper_id) VALUES (new.id);
 END;
 
 CREATE TRIGGER owe_paper_delete AFTER DELETE ON paper BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (old.id);
+    DELETE FROM unindexed WHERE paper_id = old.id;
+    INSERT INTO unindexed (paper_id) VALUES (old.id);
 END;
 
 CREATE TRIGGER owe_abstract_insert AFTER INSERT ON abstract BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (new.paper_id);
+    DELETE FROM unindexed WHERE paper_id = new.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (new.paper_id);
 END;
 
 CREATE TRIGGER owe_abstract_update AFTER UPDATE OF text ON abstract BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (new.paper_id);
+    DELETE FROM unindexed WHERE paper_id = new.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (new.paper_id);
 END;
 
 CREATE TRIGGER owe_author_insert AFTER INSERT ON author BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (new.paper_id);
+    DELETE FROM unindexed WHERE paper_id = new.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (new.paper_id);
 END;
 
 CREATE TRIGGER owe_author_update AFTER UPDATE ON author BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (new.paper_id);
+    DELETE FROM unindexed WHERE paper_id = new.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (new.paper_id);
 END;
 
 CREATE TRIGGER owe_author_delete AFTER DELETE ON author BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (old.paper_id);
+    DELETE FROM unindexed WHERE paper_id = old.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (old.paper_id);
 END;
 
 CREATE TRIGGER owe_note_insert AFTER INSERT ON note BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (new.paper_id);
+    DELETE FROM unindexed WHERE paper_id = new.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (new.paper_id);
 END;
 
 CREATE TRIGGER owe_note_update AFTER UPDATE OF text ON note BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (new.paper_id);
+    DELETE FROM unindexed WHERE paper_id = new.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (new.paper_id);
 END;
 
 CREATE TRIGGER owe_note_delete AFTER DELETE ON note BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (old.paper_id);
+    DELETE FROM unindexed WHERE paper_id = old.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (old.paper_id);
 END;
 
 CREATE TRIGGER owe_highlight_insert AFTER INSERT ON highlight BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (new.paper_id);
+    DELETE FROM unindexed WHERE paper_id = new.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (new.paper_id);
 END;
 
 CREATE TRIGGER owe_highlight_update AFTER UPDATE OF comment ON highlight BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (new.paper_id);
+    DELETE FROM unindexed WHERE paper_id = new.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (new.paper_id);
 END;
 
 CREATE TRIGGER owe_highlight_delete AFTER DELETE ON highlight BEGIN
-    INSERT OR REPLACE INTO unindexed (paper_id) VALUES (old.paper_id);
+    DELETE FROM unindexed WHERE paper_id = old.paper_id;
+    INSERT INTO unindexed (paper_id) VALUES (old.paper_id);
 END;

@@ -1,0 +1,303 @@
+"""Every edit: what it does, that its inverse leaves the library as it was, and what it refuses."""
+
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from storage.edits.annotating import AddHighlight, ChangeHighlight, RemoveHighlight, WriteNote
+from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim
+from storage.edits.edit import Aspect
+from storage.edits.history import decode, encode
+from storage.edits.importing import RemoveImport
+from storage.edits.listing import (
+    AddToList,
+    CommentInList,
+    CreateList,
+    DeleteList,
+    MoveInList,
+    RemoveFromList,
+    RenameList,
+)
+from storage.edits.rating import Rate
+from storage.edits.searching import DeleteSearch, RenameSearch, SaveSearch
+from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
+from storage.edits.triage import Decide
+from storage.errors import EditError
+from storage.vocabulary import Decision
+from tests.libraries import ABSTRACTS, content
+
+BEFORE = (
+    Tag((1, 2), "gpu"),
+    Tag((2,), "gpu/fast"),
+    Tag((3,), "people"),
+    CreateList("This week"),
+    AddToList((2, 1, 3), "This week"),
+    AddHighlight(1, 0, 16, "green", "why?"),
+    WriteNote(2, "**Look** at table 3"),
+    SaveSearch("Fast ones", "speedup:>10"),
+    Decide((3,), Decision.SKIP),
+    Rate((3,), 2),
+)
+"""What has happened to the library before the edit under test."""
+
+EDITS = (
+    Decide((1, 2, 3), Decision.KEEP),
+    Decide((3,), Decision.UNDECIDED),
+    Rate((1, 3), 5),
+    Rate((3,), None),
+    Tag((1, 3, 4), "gpu"),
+    Tag((4,), "new/one", "#123456"),
+    Untag((1, 4), "gpu"),
+    RenameTag("people", "readers"),
+    RenameTag("gpu", "people"),
+    RecolourTag("gpu", "#abcdef"),
+    DeleteTag("gpu"),
+    AddHighlight(3, 3, 8),
+    ChangeHighlight(1, "blue", "because"),
+    RemoveHighlight(1),
+    WriteNote(1, "a note"),
+    WriteNote(2, "another text"),
+    WriteNote(2, "  "),
+    CreateList("Next week"),
+    RenameList("This week", "That week"),
+    DeleteList("This week"),
+    AddToList((4, 1), "This week"),
+    AddToList((4,), "Made by adding"),
+    RemoveFromList((2, 4), "This week"),
+    MoveInList((3,), "This week", 0),
+    CommentInList(2, "This week", "start  here"),
+    CheckClaims((1,), "right"),
+    CheckClaims((1, 2), "wrong"),
+    CorrectClaim(1, 30, 40, "%", "decrease", "average", "time", (("NVIDIA H100", "GPU"),), None),
+    AddClaim(3, 0, 8, 2, 2, "x", "increase", "exact", "speed", (("GPU", "GPU"),), "readers"),
+    SaveSearch("Fast ones", "speedup:>100"),
+    SaveSearch("Slow ones", "speedup:<1"),
+    RenameSearch("Fast ones", "Fastest"),
+    DeleteSearch("Fast ones"),
+    RemoveImport(1),
+)
+
+
+@pytest.fixture
+def lived_in(library):
+    for edit in BEFORE:
+        library.apply(edit)
+    return library
+
+
+@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: f"{edit.kind}-{edit.summary()}")
+def test_an_edit_can_be_undone_and_redone(lived_in, edit):
+    before = content(lived_in.folder)
+
+    applied = lived_in.apply(edit)
+    after = content(lived_in.folder)
+
+    assert after != before
+    assert applied.changes.aspects
+    assert lived_in.undo().summary == applied.summary
+    assert content(lived_in.folder) == before
+    assert lived_in.redo().summary == applied.summary
+    assert content(lived_in.folder) == after
+    lived_in.undo()
+    assert content(lived_in.folder) == before
+
+
+@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.summary())
+def test_an_edit_survives_being_written_down(edit):
+    assert decode(encode(edit)) == edit
+
+
+def test_every_step_can_be_undone_to_the_start(library, template):
+    for edit in BEFORE:
+        library.apply(edit)
+    while library.undo():
+        pass
+
+    assert [entry.undone for entry in library.history()] == [True] * 11
+    assert library.sidebar().total == 0
+
+    while library.redo():
+        pass
+    assert library.detail(2).note == "**Look** at table 3"
+    assert [place.name for place in library.detail(3).lists] == ["This week"]
+
+
+def test_the_history_survives_a_restart(library):
+    from storage.library import Library
+
+    library.apply(Decide((1,), Decision.KEEP))
+    library.close()
+    again = Library.open(library.folder)
+
+    assert again.undo().summary == "Keep 1 paper"
+    assert again.detail(1).decision is Decision.UNDECIDED
+
+
+def test_a_new_edit_drops_what_was_undone(library):
+    library.apply(Decide((1,), Decision.KEEP))
+    library.undo()
+    library.apply(Decide((2,), Decision.SKIP))
+
+    assert library.redo() is None
+    assert [entry.summary for entry in library.history()][:1] == ["Skip 1 paper"]
+    assert library.detail(1).decision is Decision.UNDECIDED
+
+
+def test_typing_a_note_is_one_step(library):
+    for text in ("a", "a b", "a b c"):
+        library.apply(WriteNote(1, text))
+
+    assert [entry.summary for entry in library.history()][:2] == [
+        "Note: a b c",
+        "Import 4 papers from monday.txt",
+    ]
+    library.undo()
+    assert library.detail(1).note == ""
+    library.redo()
+    assert library.detail(1).note == "a b c"
+
+
+def test_notes_on_two_papers_are_two_steps(library):
+    library.apply(WriteNote(1, "one"))
+    library.apply(WriteNote(2, "two"))
+    library.undo()
+
+    assert library.detail(1).note == "one"
+    assert library.detail(2).note == ""
+
+
+def test_bulk_decisions_come_back_each_to_its_own(library):
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((2,), Decision.SKIP))
+    applied = library.apply(Decide((1, 2, 3, 4), Decision.LATER))
+
+    assert applied.summary == "Later: 4 papers"
+    assert applied.changes.papers == frozenset({1, 2, 3, 4})
+    assert Aspect.DECISION in applied.changes.aspects
+    library.undo()
+    assert [library.detail(paper).decision for paper in (1, 2, 3, 4)] == [
+        Decision.KEEP,
+        Decision.SKIP,
+        Decision.UNDECIDED,
+        Decision.UNDECIDED,
+    ]
+
+
+def test_renaming_a_tag_takes_the_nested_ones_along(lived_in):
+    lived_in.apply(RenameTag("gpu", "hardware/gpu"))
+
+    assert [(tag.name, tag.count) for tag in lived_in.tags()] == [
+        ("hardware/gpu", 2),
+        ("hardware/gpu/fast", 1),
+        ("people", 1),
+    ]
+
+
+def test_renaming_a_tag_into_another_merges_them(lived_in):
+    lived_in.apply(Tag((1,), "people"))
+    lived_in.apply(RenameTag("gpu", "people"))
+
+    assert [(tag.name, tag.count) for tag in lived_in.tags()] == [("people", 3), ("people/fast", 1)]
+
+
+def test_a_tag_is_one_in_any_case(lived_in):
+    lived_in.apply(Tag((4,), "GPU"))
+
+    assert [tag.name for tag in lived_in.detail(4).tags] == ["gpu"]
+
+
+def test_a_nested_tag_takes_its_parents_colour(lived_in):
+    chips = {chip.name: chip.colour for chip in lived_in.detail(2).tags}
+
+    assert chips["gpu/fast"] == chips["gpu"]
+
+
+def test_a_list_keeps_its_order(lived_in, tmp_path):
+    lived_in.apply(MoveInList((3,), "This week", 0))
+    lived_in.apply(AddToList((4, 2), "This week"))
+    steps = list(lived_in.export("jsonl", tmp_path / "list.jsonl", list_name="This week"))
+
+    written = (tmp_path / "list.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["id"] for line in written] == [3, 2, 1, 4]
+    assert steps[-1].total == 4
+
+
+def test_a_correction_recomputes_the_factor(library):
+    claim = library.detail(4).claims[0]
+    library.apply(
+        CorrectClaim(claim.id, 80, 80, "%", "decrease", "exact", "time", (("X", "MCU"),), "CMSIS")
+    )
+
+    corrected = library.detail(4).claims[0]
+    assert corrected.factor_low == pytest.approx(5)
+    assert [p.name for p in corrected.platforms] == ["X"]
+    assert corrected.status == "corrected"
+    assert corrected.text == "80% less"
+
+
+def test_an_added_claim_knows_its_sentence(library):
+    at = ABSTRACTS[2].index("212")
+    library.apply(AddClaim(3, at, at + 3, 212, 212, "x", "increase", "exact", "speed", (), None))
+
+    (claim,) = library.detail(3).claims
+    assert claim.quote == "212"
+    assert claim.sentence.startswith("A survey of 212 readers")
+    assert claim.status == "added"
+
+
+def test_a_highlight_finds_its_quote_in_an_edited_text(library):
+    start = ABSTRACTS[2].index("decide")
+    library.apply(AddHighlight(3, start, start + 6))
+    with closing(sqlite3.connect(library.folder / "library.db")) as connection:
+        connection.execute("UPDATE abstract SET text = 'New. ' || text WHERE paper_id = 3")
+        connection.commit()
+
+    (highlight,) = library.detail(3).highlights
+    assert (highlight.start, highlight.end) == (start + 5, start + 11)
+
+
+def test_a_highlight_without_its_quote_is_an_orphan(library):
+    library.apply(AddHighlight(3, 0, 8))
+    with closing(sqlite3.connect(library.folder / "library.db")) as connection:
+        connection.execute("UPDATE abstract SET text = 'Something else' WHERE paper_id = 3")
+        connection.commit()
+
+    (highlight,) = library.detail(3).highlights
+    assert (highlight.start, highlight.end) == (-1, -1)
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        (Decide((99,), Decision.KEEP), "There is no paper 99 in this library."),
+        (Rate((1,), 6), "A rating is 1 to 5 stars, not 6."),
+        (Tag((1,), " / "), "A tag needs a name."),
+        (Tag((1,), "x", "red"), "A colour is written #rrggbb, not red."),
+        (Untag((1,), "nothing"), "There is no tag “nothing” in this library."),
+        (RenameTag("gpu", "gpu/x"), "“gpu” cannot be moved into itself."),
+        (AddHighlight(1, 5, 5), "Select some text of the abstract first"),
+        (AddHighlight(1, 0, 9999), "Select some text of the abstract first"),
+        (AddHighlight(1, 0, 5, "pink"), "Highlights come in yellow,"),
+        (RemoveHighlight(77), "That highlight is no longer there."),
+        (CreateList("this WEEK"), "There is a reading list “this WEEK” already."),
+        (CreateList(" "), "A reading list needs a name."),
+        (DeleteList("none"), "There is no reading list “none”."),
+        (MoveInList((4,), "This week", 0), "These papers are not on “This week”."),
+        (CommentInList(4, "This week", "x"), "Paper 4 is not on “This week”."),
+        (CheckClaims((999,), "right"), "There is no claim 999 in this library."),
+        (SaveSearch("", "x"), "A saved search needs a name."),
+        (DeleteSearch("none"), "There is no saved search “none”."),
+        (RemoveImport(9), "That import is no longer in the library."),
+    ],
+)
+def test_an_edit_that_cannot_be_says_why_and_changes_nothing(lived_in, edit, sentence):
+    before, steps = content(lived_in.folder), lived_in.history()
+
+    with pytest.raises(EditError) as error:
+        lived_in.apply(edit)
+
+    assert str(error.value).startswith(sentence)
+    assert content(lived_in.folder) == before
+    assert lived_in.history() == steps

@@ -1,0 +1,170 @@
+"""Schema and safety: migrations, refusals, backups, checks."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateIndex, CreateTable
+from sqlmodel import SQLModel
+
+from storage.database import schema
+from storage.database.engine import Database
+from storage.edits.triage import Decide
+from storage.errors import LibraryError
+from storage.library import Library
+from storage.vocabulary import Decision
+from tests.libraries import content
+
+
+def test_the_steps_build_what_the_models_declare(tmp_path):
+    database = Database(tmp_path / "library.db")
+    schema.migrate(database)
+    with database.driver() as connection:
+        built = {
+            row[0]: " ".join(row[1].split())
+            for row in connection.execute(
+                "SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'index') "
+                "AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
+            )
+        }
+    declared = {}
+    for table in SQLModel.metadata.sorted_tables:
+        dialect = sqlite.dialect()
+        declared[table.name] = " ".join(str(CreateTable(table).compile(dialect=dialect)).split())
+        for index in table.indexes:
+            declared[index.name] = " ".join(
+                str(CreateIndex(index).compile(dialect=dialect)).split()
+            )
+    assert built == declared
+
+
+def test_a_step_that_fails_leaves_the_library_as_it_was(tmp_path, monkeypatch):
+    steps = tmp_path / "steps"
+    steps.mkdir()
+    (steps / "001.sql").write_text("CREATE TABLE one (a);", encoding="utf-8")
+    monkeypatch.setattr(schema, "STEPS", steps)
+    database = Database(tmp_path / "library.db")
+    schema.migrate(database, tmp_path / "backups")
+    (steps / "002.sql").write_text("CREATE TABLE two (a);\nCREATE TABLE one (b);", encoding="utf-8")
+
+    with pytest.raises(sqlite3.OperationalError):
+        schema.migrate(database, tmp_path / "backups")
+
+    with database.driver() as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        names = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema")]
+    assert names == ["one"]
+
+
+def test_a_migration_is_preceded_by_a_backup(tmp_path, monkeypatch):
+    steps = tmp_path / "steps"
+    steps.mkdir()
+    (steps / "001.sql").write_text("CREATE TABLE one (a);", encoding="utf-8")
+    monkeypatch.setattr(schema, "STEPS", steps)
+    database = Database(tmp_path / "library.db")
+    assert schema.migrate(database, tmp_path / "backups") == 0
+    assert not (tmp_path / "backups").exists()
+    with database.driver() as connection:
+        connection.execute("INSERT INTO one VALUES (7)")
+    (steps / "002.sql").write_text("ALTER TABLE one ADD COLUMN b;", encoding="utf-8")
+
+    assert schema.migrate(database, tmp_path / "backups") == 1
+
+    (copy,) = (tmp_path / "backups").glob("*-before-schema-2.db")
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT * FROM one").fetchall() == [(7,)]
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def test_statements_keep_triggers_whole():
+    script = "-- words\nCREATE TABLE a (b);\nCREATE TRIGGER t AFTER INSERT ON a BEGIN\n"
+    script += "  DELETE FROM a;\n  DELETE FROM a;\nEND;\n"
+    assert [line.split()[1] for line in schema.statements(script)] == ["TABLE", "TRIGGER"]
+
+
+def test_a_newer_library_is_refused(library):
+    library.close()
+    with closing(sqlite3.connect(library.folder / "library.db")) as connection:
+        connection.execute("PRAGMA user_version=99")
+    with pytest.raises(LibraryError, match="written by a newer Shortlist"):
+        Library.open(library.folder)
+
+
+def test_another_programs_database_is_left_alone(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "library.db")) as connection:
+        connection.execute("CREATE TABLE theirs (a)")
+    with pytest.raises(LibraryError, match="belongs to another program"):
+        Library.open(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "library.db")) as connection:
+        names = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema")]
+    assert names == ["theirs"]
+
+
+def test_what_is_no_database_is_refused(tmp_path):
+    (tmp_path / "library.db").write_text("not a database " * 100, encoding="utf-8")
+    with pytest.raises(LibraryError, match="is not a Shortlist library"):
+        Library.open(tmp_path)
+
+
+def test_a_file_in_place_of_the_folder_is_refused(tmp_path):
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    with pytest.raises(LibraryError, match="cannot be made into a library"):
+        Library.open(tmp_path / "file")
+
+
+def test_a_busy_library_says_so(library, monkeypatch):
+    monkeypatch.setattr("storage.database.engine.BUSY_MS", 50)
+    with closing(sqlite3.connect(library.folder / "library.db")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(LibraryError, match="Another program is writing"):
+            library.apply(Decide((1,), Decision.KEEP))
+        other.rollback()
+    library.apply(Decide((1,), Decision.KEEP))
+    assert library.detail(1).decision is Decision.KEEP
+
+
+def test_a_backup_brings_everything_back(library):
+    before = content(library.folder)
+    copy = library.backup()
+    library.apply(Decide((1, 2), Decision.KEEP))
+    changed = content(library.folder)
+
+    replaced = library.restore(copy)
+
+    assert content(library.folder) == before
+    library.restore(replaced)
+    assert content(library.folder) == changed
+
+
+@pytest.mark.parametrize("kind", ["missing", "text", "other"])
+def test_what_is_no_backup_is_not_restored(library, tmp_path, kind):
+    before = content(library.folder)
+    file = tmp_path / "backup.db"
+    if kind == "text":
+        file.write_text("hello " * 1000, encoding="utf-8")
+    elif kind == "other":
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("CREATE TABLE theirs (a)")
+
+    with pytest.raises(LibraryError):
+        library.restore(file)
+
+    assert content(library.folder) == before
+
+
+def test_only_the_newest_backups_stay(library):
+    made = [library.backup(f"n{number}") for number in range(12)]
+    assert library.backups() == tuple(reversed(made[2:]))
+
+
+def test_check_finds_and_mends_a_paper_without_triage(library):
+    assert library.check().ok
+    with closing(sqlite3.connect(library.folder / "library.db")) as connection:
+        connection.execute("DELETE FROM triage WHERE paper_id = 2")
+        connection.commit()
+
+    assert library.check().problems == ("1 paper without a place in the triage",)
+    assert library.check(repair=True).repaired == ("1 paper without a place in the triage",)
+    assert library.check().ok
+    assert library.detail(2).decision is Decision.UNDECIDED
