@@ -61,6 +61,8 @@ class Library:
             ) from error
         database = Database(folder / FILE)
         migrate(database, folder / "backups")
+        database.use_log()
+        database.hold()
         return cls(folder, database)
 
     def close(self) -> None:

@@ -12,19 +12,25 @@ _RULES: Final = (
     (
         "{n} without a place in the triage",
         "SELECT count(*) FROM paper WHERE id NOT IN (SELECT paper_id FROM triage)",
-        "INSERT INTO triage (paper_id, decision) SELECT id, 0 FROM paper "
-        "WHERE id NOT IN (SELECT paper_id FROM triage)",
+        (
+            "INSERT INTO triage (paper_id, decision) SELECT id, 0 FROM paper "
+            "WHERE id NOT IN (SELECT paper_id FROM triage)"
+        ),
     ),
     (
         "{n} without a text",
         "SELECT count(*) FROM paper WHERE id NOT IN (SELECT paper_id FROM abstract)",
-        "INSERT INTO abstract (paper_id, text, offset_map) SELECT id, '', '' FROM paper "
-        "WHERE id NOT IN (SELECT paper_id FROM abstract)",
+        (
+            "INSERT INTO abstract (paper_id, text, offset_map) SELECT id, '', '' FROM paper "
+            "WHERE id NOT IN (SELECT paper_id FROM abstract)"
+        ),
     ),
     (
         "{n} whose claims point outside the text",
-        "SELECT count(DISTINCT c.paper_id) FROM claim c JOIN abstract a USING (paper_id) "
-        'WHERE c."end" > length(a.text) OR c.start < 0',
+        (
+            "SELECT count(DISTINCT c.paper_id) FROM claim c JOIN abstract a USING (paper_id) "
+            'WHERE c."end" > length(a.text) OR c.start < 0'
+        ),
         None,
     ),
 )

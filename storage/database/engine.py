@@ -51,6 +51,19 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._engine = _engine(path)
+        self._held: sqlite3.Connection | None = None
+
+    def hold(self) -> None:
+        """Keep one connection open until `close`.
+
+        The last connection to leave copies the log back into the file, which would otherwise
+        happen after every single edit.
+        """
+        with self._translated():
+            # Only closed by another thread, never used there.
+            held = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+            held.execute("SELECT 1 FROM sqlite_schema").fetchone()
+            self._held = held
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -81,10 +94,10 @@ class Database:
                 connection.rollback()
                 raise
 
-    def flush(self) -> None:
-        """Bring everything that `fast` writes have committed safely to the disk."""
-        with self._translated(), self._engine.connect() as connection:
-            _driver(connection).execute("PRAGMA wal_checkpoint(PASSIVE)")
+    def use_log(self) -> None:
+        """Turn the write-ahead log on: readers never wait for a writer. It stays on."""
+        with self.driver() as connection:
+            connection.execute("PRAGMA journal_mode=WAL")
 
     @contextmanager
     def driver(self) -> Iterator[sqlite3.Connection]:
@@ -94,6 +107,9 @@ class Database:
 
     def close(self) -> None:
         """Let go of the file."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
         self._engine.dispose()
 
     @contextmanager
@@ -117,7 +133,6 @@ def _engine(path: Path) -> Engine:
     engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
 
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
-        connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
         connection.execute("PRAGMA temp_store=MEMORY")

@@ -165,9 +165,7 @@ def list_ids(connection: Connection, name: str) -> list[PaperId]:
     if row is None:
         raise EditError(f"There is no reading list “{name}”. Make it, or check the name.")
     rows = connection.execute(
-        text(
-            "SELECT paper_id FROM list_entry WHERE list_id = :list ORDER BY position, paper_id"
-        ),
+        text("SELECT paper_id FROM list_entry WHERE list_id = :list ORDER BY position, paper_id"),
         {"list": row[0]},
     )
     return [PaperId(found[0]) for found in rows]
