@@ -1,0 +1,226 @@
+"""Text to the terms by which it is found: the same on the way in and on the way out.
+
+A word of the text becomes a *lexeme*: one or more parts, each at a position of its own, and
+where there are several (`flash-attention`, `FlashAttention`, `Llama-2-7B`) also the parts
+joined, at the position of the first. So a compound is found by its parts, by its joined form,
+and by any other spelling of it. Accents and case are folded, English words are stemmed
+(Porter), a number with an `x`, a `×` or `times` behind it is found with and without it, and
+Chinese, Japanese and Korean runs are cut into overlapping pairs.
+
+Offsets are characters of the text as given.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+VERSION: Final = 1
+"""Grows with every change of what this module makes of a text, so that indexes are rebuilt."""
+
+STOP_WORDS: Final = frozenset(
+    "a an and are as at be been but by can for from had has have in into is it its of on or our "
+    "such than that the their these this those to was we were which while with".split()
+)
+"""Words that stand in nearly every abstract. They keep their place but are not looked for."""
+
+_MARKS: Final = {
+    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
+    "×": "x", "µ": "u", "μ": "u",
+}  # fmt: skip
+_TRANSLATION: Final = str.maketrans(_MARKS)
+
+_CJK: Final = (
+    "\u3040-\u30ff\u3105-\u312f\u31a0-\u31bf\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+    "\U00020000-\U0002ffff"
+)
+_LETTER: Final = rf"(?:(?![{_CJK}])[^\W_][\u0300-\u036f]*)"
+_LEXEME: Final = re.compile(
+    rf"(?P<cjk>[{_CJK}]+)"
+    # C++, C#, A*, S*: a sign that belongs to the name before it.
+    r"|(?P<signed>(?<![\w*])[A-Za-z](?:\+\+|\#|\*)(?![\w*+\#]))"
+    r"|(?P<grouped>(?<![\w.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]))"
+    r"|(?P<times>(?<![\w.])\d+(?:\.\d+)*(?:\s?×(?!\w)|times\b|x\b))"
+    rf"|(?P<word>{_LETTER}+(?:[-\u2010\u2011_.'’]{_LETTER}+)*)"
+)
+# What hyphens, underscores and full stops leave, decimals whole.
+_CHUNK: Final = re.compile(rf"(?:{_LETTER}|['’](?={_LETTER})|(?<=\d)\.(?=\d))+")
+_PLURAL: Final = re.compile(r"[A-Z]{2,}s$")
+_CAMEL: Final = re.compile(
+    r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z][A-Za-z])(?=\d)"
+)
+_POSSESSIVE: Final = re.compile(r"['’]s$", re.IGNORECASE)
+_DEVICES: Final = re.compile(r"(?<=[a-z])(\d+)s$")
+_UNIT: Final = re.compile(r"(\d+(?:\.\d+)?)([a-z]{1,5})$")
+LONGEST: Final = 64
+"""Characters of a term beyond which it is cut: nobody types more, and keys stay short."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One word of a lexeme, folded but not stemmed, and where it stands."""
+
+    surface: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """What one word of the text is found by.
+
+    `joins` are runs of parts written as one word: first part, part behind the last, surface.
+    """
+
+    parts: tuple[Part, ...]
+    joins: tuple[tuple[int, int, str], ...] = ()
+
+    @property
+    def start(self) -> int:
+        """Offset of its first character."""
+        return self.parts[0].start
+
+    @property
+    def end(self) -> int:
+        """Offset behind its last character."""
+        return self.parts[-1].end
+
+    @property
+    def is_stop_word(self) -> bool:
+        """Say whether it is a word that is not looked for."""
+        return len(self.parts) == 1 and self.parts[0].surface in STOP_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """A term of a text: `term` as indexed, `surface` as folded, and where it stands."""
+
+    term: str
+    surface: str
+    position: int
+    start: int
+    end: int
+
+
+def fold(text: str) -> str:
+    """Lower case, without accents; `×` becomes x."""
+    if text.isascii():
+        return text.lower()
+    text = text.casefold().translate(_TRANSLATION)
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+
+
+@lru_cache(maxsize=200_000)
+def stem(surface: str) -> str:
+    """Give the term under which a folded word is indexed."""
+    if len(surface) < 4 or not surface.isascii() or not surface.isalpha():
+        return surface[:LONGEST]
+    from whoosh.lang.porter import stem as porter
+
+    return str(porter(surface))[:LONGEST]
+
+
+def lexemes(text: str) -> Iterator[Lexeme]:
+    """Cut a text into lexemes, in order, stop words included."""
+    for match in _LEXEME.finditer(text):
+        kind = match.lastgroup
+        if kind == "word":
+            found = _word(match.group(), match.start())
+            if found is not None:
+                yield found
+        elif kind == "cjk":
+            yield from _pairs(match.group(), match.start())
+        else:
+            yield _number(match.group(), match.start(), match.end())
+
+
+def postings(text: str) -> Iterator[Posting]:
+    """Give every term of a text that is indexed, with its position."""
+    position = 0
+    for lexeme in lexemes(text):
+        if not lexeme.is_stop_word:
+            for offset, part in enumerate(lexeme.parts):
+                yield Posting(
+                    stem(part.surface), part.surface, position + offset, part.start, part.end
+                )
+            for first, last, joined in lexeme.joins:
+                start, end = lexeme.parts[first].start, lexeme.parts[last - 1].end
+                yield Posting(stem(joined), joined, position + first, start, end)
+        position += len(lexeme.parts)
+
+
+def number_and_unit(surface: str) -> tuple[str, str] | None:
+    """Cut `80gb` into `80` and `gb`, as people also write it; None where it is no such word."""
+    match = _UNIT.fullmatch(surface)
+    return (match.group(1), match.group(2)) if match else None
+
+
+def _word(text: str, start: int) -> Lexeme | None:
+    parts: list[Part] = []
+    joins: list[tuple[int, int, str]] = []
+    for match in _CHUNK.finditer(text):
+        chunk = _POSSESSIVE.sub("", match.group())
+        first = len(parts)
+        parts.extend(_humps(chunk, start + match.start()))
+        if len(parts) - first > 1:
+            joins.append((first, len(parts), _joined(parts[first:])))
+    if not parts:
+        return None
+    whole = (0, len(parts), _joined(parts))
+    if len(parts) > 1 and whole not in joins and _may_join(parts):
+        joins.append(whole)
+    return Lexeme(tuple(parts), tuple(joins))
+
+
+def _humps(chunk: str, start: int) -> Iterator[Part]:
+    """Cut `TensorNEAT` and `Llama2` where a person would; never into single letters."""
+    cuts = [0]
+    if not _PLURAL.search(chunk):
+        for match in _CAMEL.finditer(chunk):
+            cut = match.start()
+            if cut - cuts[-1] >= 2 and (len(chunk) - cut >= 2 or chunk[cut].isdigit()):
+                cuts.append(cut)
+    cuts.append(len(chunk))
+    for left, right in pairwise(cuts):
+        surface = _folded(chunk[left:right])
+        if surface:
+            yield Part(surface[:LONGEST], start + left, start + right)
+
+
+def _folded(chunk: str) -> str:
+    """Fold a part: without apostrophes and the plural of H100s; a Greek letter by its name."""
+    surface = _DEVICES.sub(r"\1", fold(chunk).replace("'", "").replace("’", ""))
+    if len(surface) == 1 and "α" <= surface <= "ω":
+        return unicodedata.name(surface).rsplit(" ", 1)[-1].lower()
+    return surface
+
+
+def _joined(parts: list[Part]) -> str:
+    return "".join(part.surface for part in parts)[:LONGEST]
+
+
+def _may_join(parts: list[Part]) -> bool:
+    """Say no where joining would make one number out of two (`10-20`, `2-3x`)."""
+    first, second = parts[0].surface, parts[1].surface
+    return not (first[0].isdigit() and first[-1].isdigit() and second[0].isdigit())
+
+
+def _number(text: str, start: int, end: int) -> Lexeme:
+    """Read `3.5x`, `3.5 ×`, `3.5times`, `1,000` and `C++`."""
+    surface = fold(text).replace(",", "")
+    digits = re.match(r"[\d.]+", surface)
+    part = Part(digits.group() if digits else surface, start, end)
+    if digits is None or digits.end() == len(surface):
+        return Lexeme((part,))
+    return Lexeme((part,), ((0, 1, digits.group() + "x"),))
+
+
+def _pairs(text: str, start: int) -> Iterator[Lexeme]:
+    """Each sign at its position, and joined to the one behind it."""
+    for index, sign in enumerate(text):
+        part = Part(sign, start + index, start + index + 1)
+        pair = text[index : index + 2]
+        yield Lexeme((part,), ((0, 1, pair),) if len(pair) == 2 else ())

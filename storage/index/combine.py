@@ -1,0 +1,61 @@
+"""Set operations on hits: documents ascending, scores added up."""
+
+import numpy as np
+import numpy.typing as npt
+
+from storage.index.postings import NO_HITS, Docs, Hits
+
+
+def union(parts: list[Hits]) -> Hits:
+    """Documents of any part; the scores of a document's parts add up."""
+    parts = [part for part in parts if part.docs.size]
+    if len(parts) < 2:
+        return parts[0] if parts else NO_HITS
+    docs, where = np.unique(np.concatenate([part.docs for part in parts]), return_inverse=True)
+    scores = np.zeros(docs.size, np.float64)
+    np.add.at(scores, where, np.concatenate([part.scores for part in parts]))
+    return Hits(docs, scores)
+
+
+def intersection(parts: list[Hits]) -> Hits:
+    """Documents of every part; scores add up."""
+    first, *rest = sorted(parts, key=lambda part: part.docs.size)
+    docs, scores = first
+    for part in rest:
+        if not docs.size or not part.docs.size:
+            return NO_HITS
+        at, there = _find(part.docs, docs)
+        docs, scores = docs[there], scores[there] + part.scores[at[there]]
+    return Hits(docs, scores)
+
+
+def difference(hits: Hits, without: Docs) -> Hits:
+    """Documents of `hits` that are not among `without`."""
+    if not hits.docs.size or not without.size:
+        return hits
+    _, there = _find(without, hits.docs)
+    return Hits(hits.docs[~there], hits.scores[~there])
+
+
+def restricted(hits: Hits, docs: Docs) -> Hits:
+    """Documents of `hits` that are among `docs`."""
+    if not hits.docs.size or not docs.size:
+        return NO_HITS
+    _, there = _find(docs, hits.docs)
+    return Hits(hits.docs[there], hits.scores[there])
+
+
+def unscored(docs: Docs) -> Hits:
+    """Documents that count nothing towards relevance."""
+    return Hits(docs, np.zeros(docs.size, np.float64))
+
+
+def scaled(hits: Hits, factor: float) -> Hits:
+    """The same documents, scores times `factor`."""
+    return hits if factor == 1.0 else Hits(hits.docs, hits.scores * factor)
+
+
+def _find(among: Docs, docs: Docs) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
+    at = np.searchsorted(among, docs)
+    at[at == among.size] = among.size - 1
+    return at, among[at] == docs

@@ -1,0 +1,300 @@
+"""A tree of words and phrases to documents and scores.
+
+A word is looked for in every spelling it may have: `flash-attention` as its parts side by side
+and as one word, `flashattention` also as any two words of the library side by side that make
+it up, `flash attention` also as one word. Fields are asked one by one and their scores added.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import numpy as np
+
+from storage.index import analysis, combine, vocabulary
+from storage.index.analysis import Lexeme
+from storage.index.postings import NO_HITS, Docs, Hits, Places, Postings
+from storage.index.schema import BOOSTS, TEXT_FIELDS, WORDS
+from storage.query.syntax import (
+    And,
+    FieldText,
+    Fuzzy,
+    Not,
+    Or,
+    Phrase,
+    Prefix,
+    Query,
+    Wildcard,
+    Word,
+)
+
+FIELDS: Final = {
+    "title": ("title",),
+    "abstract": ("abstract",),
+    "note": ("note",),
+    "comment": ("comments",),
+    "author": ("authors",),
+    "system": ("system",),
+}
+"""A field of the query language to fields of the index."""
+
+MOST_SCORED: Final = 64
+"""Words of a prefix or a shape that count towards relevance: the most frequent ones."""
+
+Slot = frozenset[str] | None
+"""Terms that may stand at a position; None where anything may."""
+
+
+def answer(postings: Postings, query: Query) -> Hits:
+    """Give the live documents that satisfy a tree of text, with their scores.
+
+    Raises `TypeError` for a node that is no text.
+    """
+    hits = _Evaluation(postings, TEXT_FIELDS).hits(query)
+    if hits is None:
+        hits = combine.unscored(np.arange(postings.size, dtype=np.int32))
+    alive = postings.alive[hits.docs]
+    return Hits(hits.docs[alive], hits.scores[alive])
+
+
+class _Evaluation:
+    """One query over some fields. None as hits means: says nothing, so anything fits."""
+
+    def __init__(self, postings: Postings, fields: tuple[str, ...]) -> None:
+        self._postings = postings
+        self._fields = fields
+
+    def hits(self, query: Query) -> Hits | None:
+        match query:
+            case And():
+                return self._all_of(query.queries)
+            case Or():
+                parts = [self.hits(part) for part in query.queries]
+                found = [part for part in parts if part is not None]
+                return combine.union(found) if len(found) == len(parts) else None
+            case Not():
+                return self._all_of((query,))
+            case FieldText():
+                return _Evaluation(self._postings, FIELDS[query.name]).hits(query.query)
+            case Word():
+                return self._word(query, None, None)
+            case Phrase():
+                return self._phrase(query.text)
+            case Prefix():
+                return self._prefix(query)
+            case Wildcard():
+                return self._words(vocabulary.of_shape(self._postings, query.pattern))
+            case Fuzzy():
+                return self._fuzzy(query)
+        raise TypeError(f"{type(query).__name__} is no text")
+
+    def _all_of(self, queries: Sequence[Query]) -> Hits | None:
+        wanted: list[Hits] = []
+        for index, query in enumerate(queries):
+            if isinstance(query, Not):
+                continue
+            if isinstance(query, Word):
+                hits = self._word(query, _word_at(queries, index - 1), _word_at(queries, index + 1))
+            else:
+                hits = self.hits(query)
+            if hits is not None:
+                wanted.append(hits)
+        unwanted = [self.hits(query.query) for query in queries if isinstance(query, Not)]
+        without = [hits for hits in unwanted if hits is not None]
+        if not wanted and not without:
+            return None
+        found = (
+            combine.intersection(wanted)
+            if wanted
+            else combine.unscored(np.arange(self._postings.size, dtype=np.int32))
+        )
+        for hits in without:
+            found = combine.difference(found, hits.docs)
+        return found
+
+    def _word(self, word: Word, before: Word | None, after: Word | None) -> Hits | None:
+        """Find a word; joined to its neighbour in the query it counts as well."""
+        lexemes = [found for found in analysis.lexemes(word.text) if not found.is_stop_word]
+        if not lexemes:
+            return None
+        found = [self._sequence(lexemes)] if len(lexemes) > 1 else self._spellings(lexemes[0])
+        joined = [_joined(before, word), _joined(word, after)]
+        found.extend(self._term(analysis.stem(surface)) for surface in joined if surface)
+        return combine.union(found)
+
+    def _spellings(self, lexeme: Lexeme) -> list[Hits]:
+        if len(lexeme.parts) > 1:
+            whole = [self._term(analysis.stem(text)) for _, text in _whole(lexeme)]
+            return [*whole, self._sequence([lexeme])]
+        surface = lexeme.parts[0].surface
+        if lexeme.joins:  # 3.5x, also written 3.5 times; a pair of Chinese signs
+            pair = lexeme.joins[0][2]
+            times = (_slot(surface), _slot("times"))
+            return [self._term(pair), *([self._slots(times)] if pair.endswith("x") else [])]
+        return [self._term(analysis.stem(surface)), *self._apart(surface)]
+
+    def _apart(self, surface: str) -> list[Hits]:
+        """Find a word as two words side by side: flash attention, 80 GB."""
+        measure = analysis.number_and_unit(surface)
+        pairs = [measure] if measure else vocabulary.halves(self._postings, surface)
+        return [self._slots((_slot(left), _slot(right))) for left, right in pairs]
+
+    def _term(self, term: str) -> Hits:
+        """Find a term in every field, scores boosted by field."""
+        return combine.union(
+            [
+                combine.scaled(self._postings.scored(field, term), BOOSTS[field])
+                for field in self._fields
+            ]
+        )
+
+    def _phrase(self, text: str) -> Hits | None:
+        lexemes = list(analysis.lexemes(text))
+        while lexemes and lexemes[-1].is_stop_word:
+            lexemes.pop()
+        while lexemes and lexemes[0].is_stop_word:
+            del lexemes[0]
+        if not lexemes:
+            return None
+        if len(lexemes) == 1:
+            return combine.union(self._spellings(lexemes[0]))
+        return self._sequence(lexemes)
+
+    def _sequence(self, lexemes: Iterable[Lexeme], last: frozenset[str] | None = None) -> Hits:
+        """Find lexemes side by side, and so with every compound as one word."""
+        lexemes = list(lexemes)
+        apart: list[Slot] = []
+        joined: list[Slot] = []
+        for lexeme in lexemes:
+            if lexeme.is_stop_word:
+                apart.append(None)
+                joined.append(None)
+                continue
+            parts = [_slot(part.surface) for part in lexeme.parts]
+            if len(parts) == 1 and lexeme.joins:
+                parts = [frozenset({analysis.stem(lexeme.joins[0][2])})]
+            apart.extend(parts)
+            whole = [frozenset({analysis.stem(text)}) for _, text in _whole(lexeme)]
+            joined.extend(whole or parts)
+        if last is not None:
+            apart[-1] = last
+        found = [self._slots(apart)]
+        if joined != apart and last is None and len(joined) > 1:
+            found.append(self._slots(joined))
+        return combine.union(found)
+
+    def _slots(self, slots: Sequence[Slot]) -> Hits:
+        """Find terms at positions one behind the other, in one field."""
+        return combine.union(
+            [
+                combine.scaled(_side_by_side(self._postings, field, slots), BOOSTS[field])
+                for field in self._fields
+            ]
+        )
+
+    def _prefix(self, prefix: Prefix) -> Hits | None:
+        lexemes = list(analysis.lexemes(prefix.text))
+        if not lexemes:
+            return None
+        *before, last = lexemes
+        parts = [part.surface for part in last.parts]
+        found = [self._words(vocabulary.beginning(self._postings, "".join(parts)))]
+        if before or len(parts) > 1:
+            ends = vocabulary.beginning(self._postings, parts[-1])
+            stems = frozenset(analysis.stem(word) for word in ends)
+            found = [self._sequence(lexemes, stems)] + (found if not before else [])
+        if prefix.typed:
+            word = self._word(Word(prefix.text), None, None)
+            if word is None:  # "the" may become "theory", but says nothing yet.
+                return None
+            found.append(word)
+        return combine.union(found)
+
+    def _fuzzy(self, fuzzy: Fuzzy) -> Hits | None:
+        lexemes = list(analysis.lexemes(fuzzy.text))
+        if not lexemes:
+            return None
+        surface = "".join(part.surface for lexeme in lexemes for part in lexeme.parts)
+        return self._words(vocabulary.near(self._postings, surface, fuzzy.distance))
+
+    def _words(self, words: Sequence[str]) -> Hits:
+        """Find papers that have any of these very words, scored by their stems."""
+        if not words:
+            return NO_HITS
+        exact = np.unique(
+            np.concatenate([self._postings.documents(WORDS, word).docs for word in words])
+        )
+        counted = vocabulary.most_frequent(self._postings, words, MOST_SCORED)
+        scored = combine.union([self._term(term) for term in {analysis.stem(w) for w in counted}])
+        if self._fields != TEXT_FIELDS:
+            stems = {analysis.stem(word) for word in words}
+            here = [self._postings.documents(f, stem) for f in self._fields for stem in stems]
+            exact = combine.restricted(combine.union(here), exact).docs
+        return combine.union([combine.unscored(exact), combine.restricted(scored, exact)])
+
+
+def _slot(surface: str) -> frozenset[str]:
+    return frozenset({analysis.stem(surface)})
+
+
+def _whole(lexeme: Lexeme) -> list[tuple[int, str]]:
+    """Give the lexeme as one word, where it is also indexed so."""
+    return [
+        (first, text)
+        for first, last, text in lexeme.joins
+        if first == 0 and last == len(lexeme.parts) > 1
+    ]
+
+
+def _word_at(queries: Sequence[Query], index: int) -> Word | None:
+    if not 0 <= index < len(queries):
+        return None
+    query = queries[index]
+    return query if isinstance(query, Word) else None
+
+
+def _joined(left: Word | None, right: Word | None) -> str:
+    """Write two words of the query as one, where both are plain."""
+    surfaces: list[str] = []
+    for word in (left, right):
+        lexemes = list(analysis.lexemes(word.text)) if word else []
+        if len(lexemes) != 1 or len(lexemes[0].parts) != 1 or lexemes[0].is_stop_word:
+            return ""
+        surfaces.append(lexemes[0].parts[0].surface)
+    return "".join(surfaces)[: analysis.LONGEST]
+
+
+def _side_by_side(postings: Postings, field: str, slots: Sequence[Slot]) -> Hits:
+    """Find documents where slot i holds a term at position p + i, for one p."""
+    terms = [(offset, slot) for offset, slot in enumerate(slots) if slot is not None]
+    docs = [_docs_of(postings, field, slot) for _, slot in terms]
+    if any(not found.docs.size for found in docs):
+        return NO_HITS
+    candidates = combine.intersection(docs).docs
+    keys: np.ndarray[tuple[int], np.dtype[np.int64]] | None = None
+    for offset, slot in terms:
+        starts = _starts(postings, field, slot, offset, candidates)
+        keys = starts if keys is None else np.intersect1d(keys, starts)
+        if not keys.size:
+            return NO_HITS
+    if keys is None:
+        return NO_HITS
+    found: Docs = np.unique(keys >> 16).astype(np.int32)
+    return combine.restricted(combine.intersection(docs), found)
+
+
+def _docs_of(postings: Postings, field: str, slot: frozenset[str]) -> Hits:
+    return combine.union([postings.scored(field, term) for term in sorted(slot)])
+
+
+def _starts(
+    postings: Postings, field: str, slot: frozenset[str], offset: int, candidates: Docs
+) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    """Give document and first position in one number, for every place of a slot's terms."""
+    found: list[np.ndarray[tuple[int], np.dtype[np.int64]]] = []
+    for term in sorted(slot):
+        places: Places = postings.places(field, term)
+        docs = np.repeat(places.docs.astype(np.int64), places.counts)
+        first = places.positions - offset
+        fits = (first >= 0) & np.isin(docs, candidates)
+        found.append((docs[fits] << 16) + first[fits])
+    return np.unique(np.concatenate(found)) if found else np.empty(0, np.int64)

@@ -1,0 +1,199 @@
+"""The index of a library: opened, recognised, answered from, written to, made anew.
+
+A small file beside Whoosh's own says what the index was made of and gives it a name of its
+own. An index that is missing, older, foreign or damaged is not ready: it answers nothing, and
+`storage.search.feeding` makes it anew.
+"""
+
+import json
+import logging
+import threading
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+from whoosh.filedb.filestore import FileStorage
+from whoosh.index import FileIndex
+
+from storage.index import writer
+from storage.index.evaluate import answer
+from storage.index.postings import IndexDamagedError, Postings, reading
+from storage.index.schema import fingerprint, schema
+from storage.query.syntax import Query
+
+State = Literal["ready", "missing", "rebuilding"]
+Answer = TypeVar("Answer")
+
+LABEL: Final = "made-of.json"
+"""The file that says what the index was made of."""
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+class Found(NamedTuple):
+    """Papers in ascending order, each with its score."""
+
+    ids: npt.NDArray[np.int64]
+    scores: npt.NDArray[np.float64]
+
+
+class Stamp(NamedTuple):
+    """One state of one index: the name it was given when made, and its generation."""
+
+    name: str
+    generation: int
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.generation}"
+
+
+class Index:
+    """The index in `folder`. Safe to use from several threads; one searches at a time."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._guard = threading.RLock()
+        self._postings: Postings | None = None
+        self._opened: Stamp | None = None
+        self._damaged: Stamp | None = None
+        self._rebuilding = False
+
+    @property
+    def state(self) -> State:
+        """Say whether the index can answer: "missing" also stands for older and damaged."""
+        if self._rebuilding:
+            return "rebuilding"
+        return "missing" if self.stamp() is None else "ready"
+
+    def stamp(self) -> Stamp | None:
+        """Say which state of which index is on the disk; None where there is none to use."""
+        name = self._name()
+        if name is None:
+            return None
+        pattern = "_MAIN_*.toc"
+        generations = [
+            int(number)
+            for path in self.folder.glob(pattern)
+            if (number := path.name.removeprefix("_MAIN_").removesuffix(".toc")).isdigit()
+        ]
+        if not generations:
+            return None
+        stamp = Stamp(name, max(generations))
+        return None if stamp == self._damaged else stamp
+
+    def answer(self, query: Query) -> Found | None:
+        """Give the papers that satisfy a tree of text nodes, as far as they are indexed.
+
+        Scores are BM25, summed over fields by their boosts; 0 for what only leaves out. None
+        while there is no index that can answer.
+        """
+        return self.ask(lambda postings: _found(postings, query))
+
+    def ask(self, question: Callable[[Postings], Answer]) -> Answer | None:
+        """Put a question to the newest state's posting lists, one thread at a time.
+
+        None while there is no index, and when it turns out to be damaged: then it is `missing`
+        from here on.
+        """
+        with self._guard:
+            stamp = self.stamp()
+            if stamp is None:
+                return None
+            try:
+                return question(self._postings_of(stamp))
+            except IndexDamagedError:
+                _LOG.warning("%s is damaged and will be made anew", self.folder, exc_info=True)
+                self.close()
+                self._damaged = stamp
+                return None
+
+    def _postings_of(self, stamp: Stamp) -> Postings:
+        if self._postings is None or stamp != self._opened:
+            self.close()
+            with reading():
+                reader = self.whoosh().reader()
+            self._postings = Postings(reader)
+            self._opened = stamp
+        return self._postings
+
+    @contextmanager
+    def writing(self) -> Iterator["Writing"]:
+        """Keep other writers out. Raises `LibraryError` when one does not let go."""
+        with writer.locked(self.folder):
+            yield Writing(self)
+
+    def settled(self) -> None:
+        """Take note that the index has everything that the library owed it."""
+        self._rebuilding = False
+
+    def close(self) -> None:
+        """Let go of the files."""
+        with self._guard:
+            if self._postings is not None:
+                self._postings.close()
+            self._postings = None
+            self._opened = None
+
+    def discard(self) -> None:
+        """Have the index made anew by the next `catch_up`, as after a library was restored."""
+        with self._guard:
+            self.close()
+            (self.folder / LABEL).unlink(missing_ok=True)
+
+    def create(self) -> None:
+        """Make an empty index in place of whatever there is. Needs the lock."""
+        with self._guard:
+            self.close()
+            self._rebuilding = True
+            label = self.folder / LABEL
+            label.unlink(missing_ok=True)
+            FileIndex.create(FileStorage(str(self.folder)), schema())
+            facts = {"fingerprint": fingerprint(), "name": uuid.uuid4().hex}
+            fresh = self.folder / f"{LABEL}.new"
+            fresh.write_text(json.dumps(facts), encoding="utf-8")
+            fresh.replace(label)
+            writer.flush_folder(self.folder)
+            self._damaged = None
+
+    def whoosh(self) -> FileIndex:
+        """Open the index itself. Raises whatever Whoosh does over damaged files."""
+        return FileIndex(FileStorage(str(self.folder)), schema())
+
+    def _name(self) -> str | None:
+        try:
+            facts = json.loads((self.folder / LABEL).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        if not isinstance(facts, dict) or facts.get("fingerprint") != fingerprint():
+            return None
+        return str(facts.get("name"))
+
+
+class Writing:
+    """What may be done while the lock is held."""
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+
+    def create(self) -> None:
+        """Make an empty index in place of whatever there is."""
+        self._index.create()
+
+    @contextmanager
+    def batch(self) -> Iterator[writer.Batch]:
+        """Open a batch of changes; dropped unless committed."""
+        with reading():
+            whoosh = self._index.whoosh()
+        with writer.batch(whoosh, self._index.folder) as opened:
+            yield opened
+
+
+def _found(postings: Postings, query: Query) -> Found:
+    hits = answer(postings, query)
+    ids = postings.papers[hits.docs]
+    order = np.argsort(ids, kind="stable")
+    return Found(ids[order], hits.scores[order])

@@ -1,0 +1,66 @@
+"""The words of the library: those that begin so, look so, are spelt nearly so."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Final
+
+from rapidfuzz.distance import OSA
+from rapidfuzz.process import extract
+
+from storage.index import analysis
+from storage.index.postings import Postings
+
+SHORTEST_HALF: Final = 3
+"""Letters of a word's half, below which cutting it in two finds what nobody meant."""
+
+
+def beginning(postings: Postings, prefix: str) -> list[str]:
+    """Give the words that begin with a folded text."""
+    words = postings.vocabulary()
+    first = bisect_left(words, prefix)
+    last = bisect_left(words, prefix + "\U0010ffff")
+    return list(words[first:last])
+
+
+def of_shape(postings: Postings, pattern: str) -> list[str]:
+    """Give the words of a shape: `*` stands for any letters, `?` for one."""
+    folded = analysis.fold(pattern).replace("-", "")
+    shape = "".join({"*": ".*", "?": "."}.get(letter, re.escape(letter)) for letter in folded)
+    matches = re.compile(shape).fullmatch
+    return [word for word in postings.vocabulary() if matches(word)]
+
+
+def near(postings: Postings, surface: str, distance: int | None = None) -> list[str]:
+    """Give the words at most `distance` letters away, nearest and then most frequent first.
+
+    A letter put in, left out, changed or swapped with its neighbour counts one.
+    """
+    most = distance if distance is not None else 1 if len(surface) <= 5 else 2
+    found = extract(
+        surface, postings.vocabulary(), scorer=OSA.distance, score_cutoff=most, limit=None
+    )
+    ranked = sorted(found, key=lambda hit: (hit[1], -postings.frequency(hit[0]), hit[0]))
+    return [word for word, _, _ in ranked]
+
+
+def halves(postings: Postings, surface: str) -> list[tuple[str, str]]:
+    """Cut a word in two words that the library has both."""
+    if not surface.isalpha():
+        return []
+    cuts = range(SHORTEST_HALF, len(surface) - SHORTEST_HALF + 1)
+    pairs = [(surface[:cut], surface[cut:]) for cut in cuts]
+    return [pair for pair in pairs if all(_is_word(postings, half) for half in pair)]
+
+
+def _is_word(postings: Postings, surface: str) -> bool:
+    words = postings.vocabulary()
+    at = bisect_left(words, surface)
+    return at < len(words) and words[at] == surface
+
+
+def most_frequent(postings: Postings, words: Sequence[str], most: int) -> list[str]:
+    """Give at most so many of some words, those in most papers first."""
+    if len(words) <= most:
+        return list(words)
+    return sorted(words, key=lambda word: (-postings.frequency(word), word))[:most]

@@ -1,0 +1,136 @@
+"""The one writer: papers in and out of the index, and safely on the disk.
+
+Whoosh writes a new segment and then renames a table of contents into place, but it never asks
+the disk to keep what it wrote. That is done here, before anyone is told that a paper is
+indexed. The lock is the system's own and goes with the process; its file is left alone.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from whoosh.filedb.filestore import FileStorage
+from whoosh.index import FileIndex
+from whoosh.util.filelock import try_for
+from whoosh.writing import SegmentWriter
+
+from storage.errors import LibraryError
+from storage.index.postings import Postings, reading
+from storage.index.schema import Document, columns_of
+from storage.record import PaperId
+
+LOCK: Final = "MAIN_WRITELOCK"
+PATIENCE_S: Final = 20.0
+"""Seconds to wait for another program that is indexing the same library."""
+
+MEMORY_MB: Final = 128
+"""What the writer gathers before it sorts to disk."""
+
+
+class Batch:
+    """Changes of the index that are kept together, or not at all."""
+
+    def __init__(self, index: FileIndex, folder: Path) -> None:
+        self._folder = folder
+        # The lock is held by `locked`, beyond the commit: until the library knows of it.
+        self._writer = SegmentWriter(index, _lk=False, limitmb=MEMORY_MB)
+        self.generation = int(self._writer.generation)
+        self._committed = False
+
+    def replace(self, documents: Iterable[Document], gone: Iterable[PaperId] = ()) -> int:
+        """Put papers in, in place of what the index had of them, and take others out.
+
+        Gives the number of papers put in; of a paper given twice, the last counts. Raises
+        `IndexDamagedError` where the index is not as it was written, `LibraryError` where the
+        disk fails.
+        """
+        wanted = {document.paper: document for document in documents}
+        with _kept_by_the_disk(), reading():
+            self._forget([*wanted, *gone])
+            for document in wanted.values():
+                self._writer.add_document(**columns_of(document))
+        return len(wanted)
+
+    def commit(self) -> None:
+        """Make the changes visible, and wait until the disk has them. Raises as `replace`."""
+        with _kept_by_the_disk(), reading():
+            self._writer.commit()
+            self._committed = True
+            _flush(self._folder)
+
+    def cancel(self) -> None:
+        """Drop what has not been committed."""
+        if not self._committed:
+            self._writer.cancel()
+
+    def _forget(self, papers: list[PaperId]) -> None:
+        if not self._writer.segments:
+            return
+        postings = Postings(self._writer.reader())
+        for doc in postings.of_papers(papers):
+            self._writer.delete_document(int(doc))
+        postings.close()
+
+
+@contextmanager
+def _kept_by_the_disk() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise LibraryError(
+            f"The index of this library cannot be written: {error.strerror}. Free some space or "
+            "check the permissions of its folder, and try again."
+        ) from error
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Keep every other writer of the index out.
+
+    Raises `LibraryError` when another program does not let go of it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = FileStorage(str(folder)).lock(LOCK)
+    if not try_for(lock.acquire, timeout=PATIENCE_S):
+        raise LibraryError(
+            "Another program is indexing this library. Close it, or wait until it has finished."
+        )
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextmanager
+def batch(index: FileIndex, folder: Path) -> Iterator[Batch]:
+    """Open a batch; whatever it has not committed at the end is dropped. Needs the lock."""
+    opened = Batch(index, folder)
+    try:
+        yield opened
+    finally:
+        opened.cancel()
+
+
+def _flush(folder: Path) -> None:
+    """Have the disk keep every file of the index and their names."""
+    for path in folder.iterdir():
+        if path.is_file() and path.name != LOCK:
+            descriptor = os.open(path, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+    flush_folder(folder)
+
+
+def flush_folder(folder: Path) -> None:
+    """Have the disk keep the names in a folder, where the system knows how to."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,1 @@
+"""Queries over the whole library: a tree in, ids in order out."""

@@ -1,0 +1,140 @@
+"""Bringing the index up to date with the library: owed papers in, then struck off.
+
+The order makes a crash harmless. The lock is taken, then the owed ids and their texts are read
+in one snapshot; the library is told which generation is about to come; the index commits and
+is flushed; and only then are the ids struck off, up to the last one that was read. Whatever is
+interrupted is done again. A library that was put back from a backup no longer agrees with the
+generation of its index, and has it made anew.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from sqlalchemy import Connection, text
+
+from storage.database.engine import Database
+from storage.index.index import Index, Stamp, Writing
+from storage.index.postings import IndexDamagedError
+from storage.index.schema import Document
+from storage.progress import Progress
+from storage.record import PaperId
+
+BATCH: Final = 1_000
+"""Papers that are indexed in one commit."""
+
+WHAT: Final = "Indexing"
+
+_DONE: Final = "index_state"
+_PENDING: Final = "index_state_pending"
+
+_OWED: Final = text("SELECT seq, paper_id FROM unindexed ORDER BY seq LIMIT :most")
+_COUNT: Final = text("SELECT count(*) FROM unindexed")
+_TEXTS: Final = text("""
+    SELECT p.id, p.system, p.title, a.text, n.text,
+        (SELECT group_concat(comment, char(10))
+            FROM (SELECT comment FROM highlight
+                WHERE paper_id = p.id AND comment <> '' ORDER BY start, id)),
+        (SELECT group_concat(name, char(10))
+            FROM (SELECT name FROM author WHERE paper_id = p.id ORDER BY position))
+    FROM paper p
+    LEFT JOIN abstract a ON a.paper_id = p.id
+    LEFT JOIN note n ON n.paper_id = p.id
+    WHERE p.id IN (SELECT value FROM json_each(:ids))
+    ORDER BY p.id
+""")
+_OWE_ALL: Final = text("INSERT OR REPLACE INTO unindexed (paper_id) SELECT id FROM paper")
+_STRIKE_OFF: Final = text("DELETE FROM unindexed WHERE seq <= :last")
+_REMEMBER: Final = text("INSERT OR REPLACE INTO library_info (key, value) VALUES (:key, :value)")
+_REMEMBERED: Final = text("SELECT value FROM library_info WHERE key IN (:done, :pending)")
+
+
+def owed(connection: Connection) -> int:
+    """Give the number of papers that the index does not have as they are now."""
+    return int(connection.execute(_COUNT).scalar_one())
+
+
+def agrees(connection: Connection, index: Index) -> bool:
+    """Say whether the index is of this library, as the library remembers it."""
+    stamp = index.stamp()
+    return stamp is not None and str(stamp) in set(
+        connection.execute(_REMEMBERED, {"done": _DONE, "pending": _PENDING}).scalars()
+    )
+
+
+def catch_up(database: Database, index: Index) -> Iterator[Progress]:
+    """Index what is owed, and make an index that is not ready anew.
+
+    Each step is kept; not going on is safe at any point. Raises `LibraryError` when another
+    program keeps the index to itself.
+    """
+    done = 0
+    while _is_behind(database, index):
+        with index.writing() as writing:
+            try:
+                count, left = _step(database, index, writing)
+            except IndexDamagedError:
+                index.discard()
+                continue
+        done += count
+        yield Progress(done, done + left, WHAT)
+    index.settled()
+
+
+def _is_behind(database: Database, index: Index) -> bool:
+    with database.read() as connection:
+        return owed(connection) > 0 or not agrees(connection, index)
+
+
+def _step(database: Database, index: Index, writing: Writing) -> tuple[int, int]:
+    """Index one batch; give how many papers that were, and how many are left."""
+    with database.read() as connection:
+        ready = agrees(connection, index)
+    if not ready:
+        _start_over(database, index, writing)
+    with database.read() as connection:
+        last, gone, documents = _owed_texts(connection)
+    stamp = index.stamp()
+    if stamp is None or last == 0:
+        return 0, 0
+    with writing.batch() as batch:
+        batch.replace(documents, gone)
+        coming = Stamp(stamp.name, batch.generation)
+        with database.write() as connection:
+            _remember(connection, _PENDING, coming)
+        batch.commit()
+    with database.write() as connection:
+        connection.execute(_STRIKE_OFF, {"last": last})
+        _remember(connection, _DONE, coming)
+        return len(documents) + len(gone), owed(connection)
+
+
+def _start_over(database: Database, index: Index, writing: Writing) -> None:
+    with database.write() as connection:
+        # Before there is a new index: were we stopped in between, the old one is still unfit.
+        connection.execute(_OWE_ALL)
+    writing.create()
+    stamp = index.stamp()
+    if stamp is not None:
+        with database.write() as connection:
+            _remember(connection, _DONE, stamp)
+
+
+def _owed_texts(connection: Connection) -> tuple[int, list[PaperId], list[Document]]:
+    """Give the last number of the batch, papers that are gone, and the others' texts."""
+    rows = connection.execute(_OWED, {"most": BATCH}).all()
+    if not rows:
+        return 0, [], []
+    ids = [PaperId(row.paper_id) for row in rows]
+    documents = documents_of(connection, ids)
+    present = {document.paper for document in documents}
+    return rows[-1].seq, [paper for paper in ids if paper not in present], documents
+
+
+def documents_of(connection: Connection, ids: list[PaperId]) -> list[Document]:
+    """Give the searched texts of papers, as far as they are still in the library."""
+    rows = connection.execute(_TEXTS, {"ids": f"[{','.join(map(str, ids))}]"}).all()
+    return [Document(PaperId(paper), *(part or "" for part in parts)) for paper, *parts in rows]
+
+
+def _remember(connection: Connection, key: str, stamp: Stamp) -> None:
+    connection.execute(_REMEMBER, {"key": key, "value": str(stamp)})

@@ -1,0 +1,229 @@
+"""A query as one SQL condition on paper `p` and its triage `t`."""
+
+import datetime
+import re
+from typing import Final
+
+from storage.query.syntax import (
+    All,
+    And,
+    Baseline,
+    Comparison,
+    From,
+    Has,
+    InList,
+    Is,
+    Not,
+    Or,
+    Platform,
+    Query,
+    Similar,
+    Tag,
+    When,
+)
+from storage.query.values import AGO
+from storage.search import literal
+from storage.search.plan import Plan
+
+_COUNTED: Final = "c.status <> 'wrong'"
+"""Claims that count: those that nobody has called wrong."""
+
+_HAS: Final = {
+    "note": "EXISTS (SELECT 1 FROM note n WHERE n.paper_id = p.id)",
+    "highlight": "EXISTS (SELECT 1 FROM highlight h WHERE h.paper_id = p.id)",
+    "claim": f"EXISTS (SELECT 1 FROM claim c WHERE c.paper_id = p.id AND {_COUNTED})",
+    "tag": "EXISTS (SELECT 1 FROM paper_tag g WHERE g.paper_id = p.id)",
+    "rating": "t.rating IS NOT NULL",
+    "title": "p.title IS NOT NULL AND p.title <> ''",
+    "list": "EXISTS (SELECT 1 FROM list_entry e WHERE e.paper_id = p.id)",
+}
+_NUMBERS: Final = {"rating": "t.rating", "year": "p.year"}
+_TIMES: Final = {"added": "p.added_at", "decided": "t.decided_at"}
+_DAYS: Final = {"d": 1, "w": 7, "m": 30, "y": 365}
+_DAY_MS: Final = 86_400_000
+
+Parameters = dict[str, object]
+
+
+class Condition:
+    """The condition of a plan: `sql`, and the values of its parameters."""
+
+    def __init__(self, plan: Plan, now_ms: int, owed: str) -> None:
+        """`owed` is the SQL that says of a paper `p` that its text is not indexed; "" for none."""
+        self.parameters: Parameters = {}
+        self._plan = plan
+        self._now_ms = now_ms
+        self._owed = owed
+        self.sql = self._of(plan.query)
+
+    def _bind(self, value: object) -> str:
+        name = f"w{len(self.parameters)}"
+        self.parameters[name] = value
+        return f":{name}"
+
+    def _of(self, query: Query) -> str:
+        number = self._plan.number(query)
+        if number is not None:
+            return self._text(query, number)
+        match query:
+            case And():
+                return "(" + " AND ".join(self._of(part) for part in query.queries) + ")"
+            case Or():
+                return "(" + " OR ".join(self._of(part) for part in query.queries) + ")"
+            case Not():
+                # A condition may be NULL, where a paper has no year or rating: not so, then.
+                return f"NOT coalesce({self._of(query.query)}, 0)"
+            case All():
+                return "1"
+        return self._leaf(query)
+
+    def _leaf(self, query: Query) -> str:
+        match query:
+            case Is():
+                return f"t.decision = {self._bind(int(query.decision))}"
+            case Has():
+                return f"({_HAS[query.what]})"
+            case Comparison():
+                return self._comparison(query)
+            case When():
+                return self._when(query)
+            case Tag():
+                return self._tag(query)
+        return self._named(query)
+
+    def _named(self, query: Query) -> str:
+        match query:
+            case Platform():
+                return self._platform(query)
+            case Baseline():
+                return (
+                    "EXISTS (SELECT 1 FROM claim c WHERE c.paper_id = p.id AND "
+                    f"{_COUNTED} AND {self._contains('c.baseline', query.name)})"
+                )
+            case InList():
+                return (
+                    "p.id IN (SELECT e.paper_id FROM list_entry e JOIN reading_list l "
+                    f"ON l.id = e.list_id WHERE lower(l.name) = lower({self._bind(query.name)}))"
+                )
+            case From():
+                return self._from(query)
+            case Similar():
+                return "0"
+        raise TypeError(f"no condition for {type(query).__name__}")
+
+    def _text(self, query: Query, number: int) -> str:
+        indexed = f"p.id IN (SELECT paper_id FROM temp.hit WHERE leaf = {self._bind(number)})"
+        if not self._owed:
+            return indexed
+        return f"({indexed} OR ({self._owed} AND {literal.condition(query, self._bind)}))"
+
+    def _tag(self, tag: Tag) -> str:
+        name = self._bind(tag.name.strip("/"))
+        return (
+            "p.id IN (SELECT g.paper_id FROM paper_tag g JOIN tag a ON a.id = g.tag_id "
+            f"WHERE lower(a.name) = lower({name}) "
+            f"OR lower(substr(a.name, 1, length({name}) + 1)) = lower({name}) || '/')"
+        )
+
+    def _comparison(self, query: Comparison) -> str:
+        if query.name == "speedup":
+            return self._speedup(query)
+        column = _NUMBERS[query.name]
+        return self._between(column, column, query)
+
+    def _speedup(self, query: Comparison) -> str:
+        if query.low is not None and query.low == query.high:
+            factor = self._bind(query.low)
+            inside = f"c.factor_low <= {factor} AND c.factor_high >= {factor}"
+        else:
+            inside = self._between("c.factor_high", "c.factor_high", query)
+        return f"EXISTS (SELECT 1 FROM claim c WHERE c.paper_id = p.id AND {_COUNTED} AND {inside})"
+
+    def _between(self, low: str, high: str, query: Comparison) -> str:
+        parts: list[str] = []
+        if query.low is not None:
+            parts.append(f"{low} {'>' if query.above else '>='} {self._bind(query.low)}")
+        if query.high is not None:
+            parts.append(f"{high} {'<' if query.below else '<='} {self._bind(query.high)}")
+        return "(" + " AND ".join(parts) + ")"
+
+    def _when(self, query: When) -> str:
+        column = _TIMES[query.name]
+        start, end = times(query, self._now_ms)
+        parts = [f"{column} IS NOT NULL"]
+        if start is not None:
+            parts.append(f"{column} >= {self._bind(start)}")
+        if end is not None:
+            parts.append(f"{column} < {self._bind(end)}")
+        return "(" + " AND ".join(parts) + ")"
+
+    def _platform(self, query: Platform) -> str:
+        name = query.name
+        fits = [
+            f"(lower({of}.device_class) = lower({self._bind(name)}) "
+            f"OR {self._contains(f'{of}.name', name)})"
+            for of in ("d", "f")
+        ]
+        return (
+            "(EXISTS (SELECT 1 FROM claim c JOIN claim_platform d ON d.claim_id = c.id "
+            f"WHERE c.paper_id = p.id AND {_COUNTED} AND {fits[0]}) "
+            f"OR EXISTS (SELECT 1 FROM hardware f WHERE f.paper_id = p.id AND {fits[1]}))"
+        )
+
+    def _from(self, query: From) -> str:
+        fits = " OR ".join(
+            self._contains(column, query.name)
+            for column in ("f.name", "f.listing_title", "o.listing_title")
+        )
+        return (
+            "EXISTS (SELECT 1 FROM origin o JOIN dump_file f ON f.id = o.file_id "
+            f"WHERE o.paper_id = p.id AND ({fits}))"
+        )
+
+    def _contains(self, column: str, text: str) -> str:
+        return f"instr(lower({column}), lower({self._bind(text)})) > 0"
+
+
+def times(query: When, now_ms: int) -> tuple[int | None, int | None]:
+    """Give the first millisecond that counts and the first that counts no more."""
+    if query.ago:
+        return _ago(query.ago, now_ms)
+    start = end = None
+    if query.low is not None:
+        start = _stretch(query.low)[1 if query.above else 0]
+    if query.high is not None:
+        end = _stretch(query.high)[0 if query.below else 1]
+    return start, end
+
+
+def _ago(ago: str, now_ms: int) -> tuple[int, int | None]:
+    now = datetime.datetime.fromtimestamp(now_ms / 1000).astimezone()
+    today = now.date()
+    if ago == "today":
+        return _midnight(today), None
+    if ago == "yesterday":
+        return _midnight(today - datetime.timedelta(days=1)), _midnight(today)
+    match = AGO.fullmatch(ago)
+    if match is None:
+        raise ValueError(f"no stretch of time: {ago}")
+    count, unit = int(match[1]), match[2].lower()
+    length = count * 3_600_000 if unit == "h" else count * _DAYS[unit] * _DAY_MS
+    return now_ms - length, None
+
+
+def _stretch(date: str) -> tuple[int, int]:
+    """Give the bounds of a day, a month or a year of local time."""
+    parts = [int(part) for part in re.findall(r"\d+", date)]
+    first = datetime.date(*[*parts, 1, 1][:3])
+    if len(parts) == 3:
+        behind = first + datetime.timedelta(days=1)
+    elif len(parts) == 2:
+        behind = datetime.date(first.year + first.month // 12, first.month % 12 + 1, 1)
+    else:
+        behind = datetime.date(first.year + 1, 1, 1)
+    return _midnight(first), _midnight(behind)
+
+
+def _midnight(day: datetime.date) -> int:
+    moment = datetime.datetime.combine(day, datetime.time()).astimezone()
+    return int(moment.timestamp() * 1000)
