@@ -1,0 +1,1 @@
+"""Reported speedups and hardware, read from abstracts: pure functions, text to claims."""

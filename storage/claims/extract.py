@@ -1,19 +1,28 @@
 """Read the reported speedups and the hardware of one abstract: text in, claims out."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from storage.claims.claim import HardwareMention, SpeedupClaim, factors
-from storage.claims.platforms import Catalogue
+from storage.claims.baselines import Baseline, baselines
+from storage.claims.bounds import bounds
+from storage.claims.claim import Bound, HardwareMention, SpeedupClaim, factors
+from storage.claims.context import Context, context_of
+from storage.claims.folding import fold
+from storage.claims.numbers import quantities
+from storage.claims.pairing import Read, read
+from storage.claims.hardware import Survey
+from storage.claims.mentions import mentions
+from storage.claims.platforms import Catalogue, Resolution, Resolver, load_catalogue
+from storage.claims.tokens import Token, tokens
+from storage.text.sentences import sentences
 
 VERSION = 1
 """Raised when results change; the library then reads its abstracts again."""
 
-_SPEEDUP = re.compile(
-    r"(?P<up>up to (?:an? )?)?(?P<number>\d{1,6}(?:\.\d{1,6})?) ?(?:x|×|times)"
-    r"(?= (?:speed-?ups?|faster)\b)",
-    re.IGNORECASE,
-)
+LONGEST_SENTENCE = 1500
+"""Characters read in one piece; a longer sentence is no sentence and is cut."""
+
+_HINT = re.compile(r"\d|fold|twice|thrice|doubl|tripl|halv|half|magnitude|times|third|quarter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,29 +35,89 @@ class Reading:
 
 def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
     """Read `text`, raw or repaired, with the shipped catalogue unless another is given."""
-    found = []
-    for match in _SPEEDUP.finditer(text):
-        value = float(match["number"])
-        low, high = factors(value, value, "x", "increase")
-        found.append(
-            SpeedupClaim(
-                start=match.start(),
-                end=match.end(),
-                low=value,
-                high=value,
-                unit="x",
-                direction="increase",
-                bound="up_to" if match["up"] else "exact",
-                metric="speed",
-                factor_low=low,
-                factor_high=high,
-                platforms=(),
-                platform_scope="none",
-                baseline=None,
-                of_baseline=False,
-                sentence=(0, len(text)),
-                rule="number before cue",
-                reasons=(f"{match.group()!r} stands before a word for speed",),
-            )
-        )
-    return Reading((), tuple(found))
+    folded = fold(text)
+    spans = sentences(text)
+    survey = Survey(folded, mentions(text, folded, catalogue or load_catalogue()), spans)
+    hardware = survey.hardware()
+    if not _HINT.search(folded):
+        return Reading(hardware, ())
+    context = context_of(folded)
+    resolver = Resolver(text, folded, survey)
+    claims: list[SpeedupClaim] = []
+    for start, end in _pieces(spans):
+        if _HINT.search(folded, start, end):
+            claims.extend(_sentence(text, folded, (start, end), context, resolver))
+    return Reading(hardware, tuple(claims))
+
+
+def _pieces(spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    pieces = []
+    for start, end in spans:
+        pieces += [
+            (at, min(end, at + LONGEST_SENTENCE)) for at in range(start, end, LONGEST_SENTENCE)
+        ]
+    return pieces
+
+
+def _sentence(
+    text: str, folded: str, span: tuple[int, int], context: Context, resolver: Resolver
+) -> list[SpeedupClaim]:
+    start, end = span
+    numbers = quantities(folded, start, end)
+    if not numbers:
+        return []
+    row = tokens(text, folded, start, end, numbers)
+    reads = read(row, numbers)
+    bound = bounds(folded, row, reads)
+    against = baselines(row, reads)
+    claimed = [one.sense.verdict == "claim" and _holds(one, context, start, end) for one in reads]
+    if not any(claimed):
+        return []
+    ran = resolver.sentence(span, row, reads, against)
+    return [
+        _claim(text, row, one, kind, rival, where, span)
+        for one, holds, kind, rival, where in zip(reads, claimed, bound, against, ran, strict=True)
+        if holds
+    ]
+
+
+def _holds(one: Read, context: Context, start: int, end: int) -> bool:
+    """Whether a reading by a weak word ("performance") stands in this text."""
+    if not one.sense.weak:
+        return True
+    if one.quantity.unit == "%":
+        return one.quantity.high >= 100 or context.weak_percent(start, end)
+    return context.weak_factor(start, end)
+
+
+def _claim(
+    text: str,
+    row: list[Token],
+    one: Read,
+    bound: tuple[Bound, int],
+    rival: Baseline | None,
+    where: Resolution,
+    sentence: tuple[int, int],
+) -> SpeedupClaim:
+    quantity, sense = one.quantity, one.sense
+    direction, metric = sense.direction or "increase", sense.metric or "speed"
+    low, high = factors(quantity.low, quantity.high, quantity.unit, direction)
+    return SpeedupClaim(
+        start=bound[1],
+        end=max(quantity.end, row[sense.last].end if sense.last > one.at else 0),
+        low=quantity.low,
+        high=quantity.high,
+        unit=quantity.unit,
+        direction=direction,
+        bound=bound[0],
+        metric=metric,
+        factor_low=low,
+        factor_high=high,
+        platforms=where.platforms,
+        platform_scope=where.scope,
+        baseline=text[rival.start : rival.end] if rival else None,
+        of_baseline=False,
+        sentence=sentence,
+        rule=sense.rule,
+        reasons=(),
+    )

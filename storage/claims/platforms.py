@@ -1,48 +1,272 @@
-"""The hardware catalogue, and the mentions of its devices in a text."""
+"""What the faster side of a claim ran on.
 
-import tomllib
+Asked in this order: hardware named in the claim's sentence, but not as what is compared with;
+the sentence just before, where it names a device; what the abstract runs on as a whole.
+"""
+
+import re
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Any
 
-from resources import FOLDER
-from storage.errors import ShortlistError
+from storage.claims.baselines import Baseline
+from storage.claims.catalogue import Catalogue, load_catalogue
+from storage.claims.claim import Platform, Scope
+from storage.claims.hardware import Survey
+from storage.claims.lexicon import BEAT
+from storage.claims.mentions import Mention
+from storage.claims.pairing import Read
+from storage.claims.tokens import Token
+
+__all__ = ["Catalogue", "Resolution", "Resolver", "load_catalogue"]
+
+_RUNS_ON_BEFORE = re.compile(
+    r"(?:\bon|\busing|\bwith|\bfor|\bacross|\bof|\bin|\bto|\bvia|\bacross|\bthrough|\bleveraging|"
+    r"\butili[sz]\w+|\bexploit\w+|\btarget\w+|\bmultiple|\bparallel)"
+    r"(?: (?:a|an|the|one|two|four|eight|single|multiple|modern|both|commodity|consumer|"
+    r"consumer-grade|commercial|latest|same|recent|different|multi-|[\d,]+|off-the-shelf|low-end|"
+    r"high-end|standard|various|hybrid))* $"
+)
+_BUILT_AFTER = re.compile(
+    r"[- ](?:based|accelerat\w+|implementation|kernels?|parallel\w*|enabled|optimi[sz]ed|efficient|"
+    r"platforms?|clusters?|systems?|inference|training|cores?|threads?|architectures?|centric|"
+    r"oriented|native|resident|acceleration|server|node|hardware|execution|computing)"
+)
+_RIVAL_BEFORE = re.compile(
+    r"(?:compar\w+ (?:to|with)|than|over|versus|vs\.?|against|relative to|outperform\w*|beats?|"
+    r"surpass\w*|unlike|baselines?|existing|conventional|traditional|limited to)"
+    r"(?: [\w,.()-]+){0,3} $"
+)
+_SAME_HINT = re.compile(r"(?:and|/|,|or)(?: the| a| both| modern)? ?$")
+_UNUSED_AFTER = re.compile(
+    r"[- ](?:utili[sz]ation|usage|idle|days?|hours?|memory|traffic|gpu|intervention|overhead|"
+    r"involvement|resources?)"
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
-    """The devices that are known by name."""
+class Resolution:
+    """The platforms of a claim, how far away they were found, and a sentence saying where."""
 
-    names: tuple[str, ...]
-
-
-def load_catalogue(extra: Path | None = None) -> Catalogue:
-    """Read the shipped catalogue, and after it the reader's own file where one is given.
-
-    Raises `ShortlistError` where the reader's file cannot be read or is not such a file.
-    """
-    shipped = _shipped()
-    if extra is None:
-        return shipped
-    return Catalogue(shipped.names + _names(_parsed(extra)))
+    platforms: tuple[Platform, ...]
+    scope: Scope
+    reason: str
 
 
-@cache
-def _shipped() -> Catalogue:
-    return Catalogue(_names(_parsed(FOLDER / "hardware.toml")))
+NOWHERE = Resolution((), "none", "no hardware is named that it could have run on")
 
 
-def _parsed(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ShortlistError(
-            f"The hardware file {path} cannot be read: {error.strerror}."
-        ) from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ShortlistError(f"The hardware file {path} is not valid TOML: {error}.") from error
+class Resolver:
+    """Resolves the platforms of the claims of one abstract."""
 
+    def __init__(self, text: str, folded: str, survey: Survey) -> None:
+        self.text = text
+        self.folded = folded
+        self.survey = survey
+        self.known = {h.name for h in survey.hardware()}
+        self._whole: Resolution | None = None
 
-def _names(table: dict[str, Any]) -> tuple[str, ...]:
-    return tuple(str(device["name"]) for device in table.get("device", ()))
+    def sentence(
+        self,
+        span: tuple[int, int],
+        row: list[Token],
+        reads: list[Read],
+        rivals: list[Baseline | None],
+    ) -> list[Resolution]:
+        """Resolve each number of a sentence."""
+        named = [m for m in self.survey.found if span[0] <= m.start < span[1]]
+        named = [m for m in named if not self._by_the_way(m)]
+        paired = self._respectively(row, reads, named)
+        result = []
+        for index, one in enumerate(reads):
+            if paired:
+                result.append(self._said([paired[index]]))
+                continue
+            chosen = self._in_sentence(named, row, reads, index, rivals) if named else []
+            result.append(self._said(chosen) if chosen else self._elsewhere(span, one))
+        return result
+
+    def _by_the_way(self, mention: Mention) -> bool:
+        if self.survey.aside(mention):
+            return True
+        if mention.weak and not self._is_known(mention):
+            return True
+        after = self.folded[mention.end : mention.end + 14]
+        return mention.device_class == "CPU" and bool(_UNUSED_AFTER.match(after))
+
+    def _is_known(self, mention: Mention) -> bool:
+        return mention.name in self.known
+
+    def _said(self, chosen: list[Mention]) -> Resolution:
+        platforms = tuple(dict.fromkeys(Platform(m.name, m.device_class) for m in chosen))
+        words = ", ".join(dict.fromkeys(repr(self.text[m.start : m.end]) for m in chosen))
+        return Resolution(platforms, "sentence", f"the sentence names {words}")
+
+    # In the sentence --------------------------------------------------------------------------
+
+    def _in_sentence(
+        self,
+        named: list[Mention],
+        row: list[Token],
+        reads: list[Read],
+        index: int,
+        rivals: list[Baseline | None],
+    ) -> list[Mention]:
+        """Choose among the sentence's hardware: after the number, then before, then behind a
+        rival's name ("over X on 144 V100").
+        """
+        one = reads[index]
+        start = one.quantity.end
+        stop = row[reads[index + 1].at].start if index + 1 < len(reads) else row[-1].end
+        own = [m for m in named if not self._of_rival(m, row, one, rivals)]
+        after = [m for m in own if start <= m.start < stop and not self._behind_rival(m, rivals)]
+        if after:
+            return self._together(after, first=True)
+        before = [m for m in own if m.end <= one.quantity.start]
+        if index and one.joined and (mine := self._since(before, reads[index - 1])):
+            return self._together(mine, first=False)
+        if before and not (index and one.joined and before[-1].start > reads[0].quantity.end):
+            lead = [m for m in before if m.start < reads[0].quantity.start] or before
+            return self._together(lead, first=False)
+        later = [m for m in own if m.start >= stop]
+        if later and self._shared_by_all(reads, index):
+            return self._together(later, first=True)
+        behind = [m for m in own if m.start >= start]
+        return self._together(behind, first=True) if behind else self._together(before, first=False)
+
+    def _since(self, before: list[Mention], previous: Read) -> list[Mention]:
+        """Keep what stands before the number but is not yet spent on the one before it."""
+        spent = [m for m in before if m.start > previous.quantity.end]
+        return spent if spent and not self._spent_on(spent[0]) else []
+
+    def _spent_on(self, mention: Mention) -> bool:
+        before = self.folded[max(0, mention.start - 24) : mention.start]
+        return bool(re.search(r"\bon (?:an? |the |one |single )*$", before))
+
+    @staticmethod
+    def _shared_by_all(reads: list[Read], index: int) -> bool:
+        return all(one.joined for one in reads[index + 1 :])
+
+    def _of_rival(
+        self, mention: Mention, row: list[Token], one: Read, rivals: list[Baseline | None]
+    ) -> bool:
+        """Whether the mention is part of what is compared with."""
+        if any(r and r.start <= mention.start < r.end for r in rivals):
+            return True
+        if one.sense.change & BEAT and mention.end <= one.quantity.start:
+            beat = [t for t in row if t.marks & BEAT and t.end <= mention.start]
+            return bool(beat) and beat[-1].end <= mention.start
+        return False
+
+    def _behind_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
+        """Whether the mention follows a rival's name and an "on": the rival may have run there."""
+        return any(
+            r
+            and r.end <= mention.start
+            and mention.start - r.end < 30
+            and self.folded[r.end : mention.start].split()[:1] == ["on"]
+            for r in rivals
+        )
+
+    def _together(self, found: list[Mention], *, first: bool) -> list[Mention]:
+        """Take the nearest mention, and those that are coordinated with it."""
+        if not found:
+            return []
+        chosen = [found[0]] if first else [found[-1]]
+        rest = found[1:] if first else found[-2::-1]
+        for other in rest:
+            near, far = (chosen[-1], other) if first else (other, chosen[-1])
+            if not _SAME_HINT.match(self.folded[near.end : far.start].strip() or "and"):
+                break
+            chosen.append(other)
+        exact = [m for m in chosen if not m.generic]
+        return exact or chosen
+
+    def _respectively(
+        self, row: list[Token], reads: list[Read], named: list[Mention]
+    ) -> list[Mention]:
+        """Pair numbers and devices in order where the sentence says "respectively"."""
+        if len(named) != len(reads) or len(reads) < 2:
+            return []
+        if not any(t.word == "respectively" for t in row):
+            return []
+        last = reads[-1].quantity.end
+        follow = all(m.start >= last for m in named) or all(
+            m.end <= reads[0].quantity.start for m in named
+        )
+        tail = self.folded[named[0].start - 24 : named[0].start]
+        return named if follow and not _RIVAL_BEFORE.search(tail) else []
+
+    # Elsewhere --------------------------------------------------------------------------------
+
+    def _elsewhere(self, span: tuple[int, int], one: Read) -> Resolution:
+        """Ask the sentence before, then the whole abstract."""
+        here = self.survey.sentence_of(span[0])
+        for back in (1, 2):
+            before = [
+                m
+                for m in self.survey.found
+                if self.survey.sentence_of(m.start) == here - back
+                and not m.generic
+                and self._is_known(m)
+                and not self._is_rival(m)
+            ]
+            if before:
+                words = repr(self.text[before[-1].start : before[-1].end])
+                chosen = self._together(before, first=True)
+                platforms = tuple(dict.fromkeys(Platform(m.name, m.device_class) for m in chosen))
+                return Resolution(platforms, "abstract", f"a sentence before names {words}")
+        if self._whole is None:
+            self._whole = self._of_abstract()
+        return self._whole
+
+    def _is_rival(self, mention: Mention) -> bool:
+        return bool(_RIVAL_BEFORE.search(self.folded[max(0, mention.start - 50) : mention.start]))
+
+    def _of_abstract(self) -> Resolution:
+        """Weigh what the abstract names: how often, how, and where."""
+        weights: dict[str, float] = {}
+        first: dict[str, Mention] = {}
+        for mention in self.survey.found:
+            if self._is_known(mention):
+                first.setdefault(mention.name, mention)
+                weights[mention.name] = weights.get(mention.name, 0.0) + self._weight(mention)
+        best = max(weights.values(), default=0.0)
+        if best <= 0.0:
+            return NOWHERE
+        top = [name for name, weight in weights.items() if weight >= best]
+        chosen = [first[top[0]]]
+        for name, mention in first.items():
+            if (
+                name not in top[:1]
+                and weights[name] > 0
+                and self._coordinated(chosen[0].name, name)
+            ):
+                chosen.append(mention)
+        platforms = tuple(Platform(m.name, m.device_class) for m in chosen)
+        names = " and ".join(m.name for m in chosen)
+        return Resolution(platforms, "abstract", f"the abstract as a whole runs on {names}")
+
+    def _weight(self, mention: Mention) -> float:
+        before = self.folded[max(0, mention.start - 50) : mention.start]
+        after = self.folded[mention.end : mention.end + 24]
+        weight = 1.0
+        if self.survey.own(mention):
+            weight += 1.0
+        if _RUNS_ON_BEFORE.search(before):
+            weight += 1.0
+        if _BUILT_AFTER.match(after):
+            weight += 1.0
+        if not mention.generic:
+            weight += 1.0
+        if _RIVAL_BEFORE.search(before) or self.survey.aside(mention):
+            weight -= 4.0
+        return weight
+
+    def _coordinated(self, one: str, other: str) -> bool:
+        """Whether two names stand side by side somewhere: "CPUs and GPUs"."""
+        found = self.survey.found
+        for a, b in zip(found, found[1:], strict=False):
+            if {a.name, b.name} == {one, other} and self.survey.own(a):
+                gap = self.folded[a.end : b.start].strip()
+                if gap in ("and", "and the", "&", "+", ", and"):
+                    return True
+        return False

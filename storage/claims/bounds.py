@@ -1,0 +1,121 @@
+"""How firmly a number is meant: exactly, at most, at least, about, on average."""
+
+import re
+
+from storage.claims.claim import Bound
+from storage.claims.pairing import Read
+from storage.claims.tokens import Token
+
+_UP_TO = re.compile(
+    r"\b(?:up-to|up to|upto|as much as|as high as|as large as|as many as|at most|at best|maximum|"
+    r"max|maximal|maximally|peak|peaking|best-case|at peak|highest)\b"
+)
+_AVERAGE = re.compile(
+    r"\b(?:average|averages|averaging|averaged|avg|mean|geomean|geo-mean|gmean|geometric|median|"
+    r"typically|typical)\b"
+)
+_AT_LEAST = re.compile(
+    r"\b(?:over|more than|at least|greater than|higher than|exceeding|exceeds|exceed|beyond|"
+    r"above|in excess of|upwards of|minimum|min|no less than|better than|well over|larger than|"
+    r"surpassing|least)\b|>"
+)
+_APPROX = re.compile(
+    r"\b(?:about|around|approximately|approx|nearly|roughly|almost|close to|circa|some|sim|near)\b|~"
+)
+_AFTER_AVERAGE = re.compile(
+    r" ?(?:[a-z-]+ ){0,5}?\(?(?:on average|in average|average|avg\b|geomean|on geomean|geometric "
+    r"mean|mean\b|median|averaged)"
+)
+_AFTER_MOST = re.compile(r" ?\(?(?:at most|at best|at peak|max\b|maximum|peak\b|in the best)")
+_AFTER_LEAST = re.compile(r" ?(?:\+|or more|and more|or higher|or better|and above|and beyond)")
+_LEAD_AVERAGE = re.compile(r"\bon average,? ?|\baveraged? (?:across|over) ")
+_NEAR = 46
+"""Characters before a number in which the words that bound it stand."""
+
+
+def bounds(folded: str, row: list[Token], reads: list[Read]) -> list[tuple[Bound, int]]:
+    """Read the bound of each number, and where the words that say it begin.
+
+    A number that is coordinated with one before it, and says nothing itself, means it alike.
+    """
+    found: list[tuple[Bound, int]] = []
+    for index in range(len(reads)):
+        found.append(_bound(folded, row, reads, index, found[-1][0] if found else "exact"))
+    return found
+
+
+def _bound(
+    folded: str, row: list[Token], reads: list[Read], index: int, previous: Bound
+) -> tuple[Bound, int]:
+    one = reads[index]
+    quantity = one.quantity
+    left = row[reads[index - 1].at].end if index else row[0].start
+    start = max(left, _phrase_start(row, one.at))
+    own, at = _own(folded[start : quantity.start], start, quantity.start)
+    after = _after(folded, quantity.end, row, reads, index)
+    if own == "up_to" or after == "up_to":
+        return "up_to", at
+    if own == "average" or after == "average":
+        return "average", at
+    if quantity.bound or own or after:
+        return quantity.bound or own or after or "exact", at
+    gap = folded[left : quantity.start]
+    if index and one.joined and "(" not in gap.rpartition(")")[2]:
+        return ("exact" if reads[index - 1].quantity.bound else previous), at
+    clause = gap if index else folded[max(row[0].start, quantity.start - 140) : quantity.start]
+    return ("average" if _LEAD_AVERAGE.search(clause) else "exact"), at
+
+
+def _phrase_start(row: list[Token], at: int) -> int:
+    """Walk left to where the words that may bound the number begin."""
+    k = at
+    while k > 0 and row[at].start - row[k - 1].start <= _NEAR and _binds(row[k - 1]):
+        k -= 1
+    return row[k].start
+
+
+def _binds(token: Token) -> bool:
+    return token.number < 0 and (
+        token.word in _BINDING or token.word in ("(", "~", ">", "=", "-", ",")
+    )
+
+
+_BINDING = frozenset(
+    "up to up-to upto as much high large many at most best maximum max maximal maximally peak "
+    "of an a the average averages averaging averaged avg mean geomean geometric median over more "
+    "than least greater higher exceeding exceeds beyond above in excess upwards minimum min no "
+    "less well about around approximately approx nearly roughly almost close some sim near "
+    "at-least at-most more-than less-than as-much-as as-high-as on-average by factor from "
+    "speedup speed-up speedups speed-ups typically typical peaking is are was were ranging "
+    "range reaching even only between for on another achieving be been further".split()
+)
+
+
+def _own(before: str, offset: int, end: int) -> tuple[Bound | None, int]:
+    """Find the bound nearest to the number; "up to an average of" is an average."""
+    found: list[tuple[int, int, Bound]] = []
+    kinds: tuple[tuple[re.Pattern[str], Bound], ...] = (
+        (_UP_TO, "up_to"),
+        (_AVERAGE, "average"),
+        (_AT_LEAST, "at_least"),
+        (_APPROX, "approx"),
+    )
+    for pattern, kind in kinds:
+        found += [(m.end(), m.start(), kind) for m in pattern.finditer(before)]
+    if not found:
+        return None, end
+    strong = [f for f in found if f[2] in ("up_to", "average")]
+    chosen = max(strong or found)
+    return chosen[2], offset + min(f[1] for f in found)
+
+
+def _after(folded: str, end: int, row: list[Token], reads: list[Read], index: int) -> Bound | None:
+    """Read what follows: "7.04x on average", "317% at most", "3x or more"."""
+    stop = row[reads[index + 1].at].start if index + 1 < len(reads) else min(len(folded), end + 60)
+    tail = folded[end : min(stop, end + 60, row[-1].end)]
+    if _AFTER_MOST.match(tail):
+        return "up_to" if ")" in tail or index + 1 >= len(reads) or "(" not in tail else None
+    if match := _AFTER_AVERAGE.match(tail):
+        opened = "(" in match.group() or match.end() >= len(tail)
+        return None if opened and stop - end - match.end() < 4 else "average"
+    return "at_least" if _AFTER_LEAST.match(tail) else None

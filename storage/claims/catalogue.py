@@ -1,0 +1,212 @@
+"""The hardware catalogue: a TOML of devices, families and words for classes, made searchable.
+
+`resources/hardware.toml` says in its head how it is written and how a reader extends it.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from resources import FOLDER
+from storage.claims.claim import DEVICE_CLASSES
+from storage.claims.folding import fold
+from storage.errors import ShortlistError
+
+_SPELLINGS = {"pm": "Pro Max", "ti": "Ti", "super": "Super", "xtx": "XTX", "xt": "XT", "ai": "AI"}
+_NAME_ENDS = r"(?![a-z0-9])(?!\.(?:jl|py|js|cpp|net|rs)(?![a-z]))"
+_FIELD = re.compile(r"\{(\d)(?::(lower|title))?\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One way to find a device in folded text.
+
+    `exact` are letters that must stand in the text as written, `before` and `after` what must
+    surround the find, `context` what must stand near it. `weak` words hardly ever name what a
+    paper itself runs on; `generic` ones name a class. `graphics`: a GPU where "GPU" follows.
+    """
+
+    name: str
+    device_class: str
+    regex: re.Pattern[str]
+    exact: str = ""
+    before: re.Pattern[str] | None = None
+    after: re.Pattern[str] | None = None
+    context: re.Pattern[str] | None = None
+    generic: bool = False
+    weak: bool = False
+    graphics: bool = False
+
+    def named(self, match: re.Match[str]) -> str:
+        """Give the canonical name of a find, filled in from its groups."""
+        if "{" not in self.name:
+            return self.name
+        filled = _FIELD.sub(lambda f: _spelt(match[int(f[1])], f[2]), self.name)
+        return " ".join(filled.split())
+
+
+def _spelt(group: str | None, style: str | None) -> str:
+    if not group:
+        return ""
+    group = group.strip()
+    if style == "lower":
+        return group
+    if style == "title" and group not in _SPELLINGS:
+        return group.title()
+    return _SPELLINGS.get(group, group.upper())
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """Patterns by the first word of what they find: whole words, and letters before digits."""
+
+    by_word: dict[str, tuple[Pattern, ...]]
+    by_letters: dict[str, tuple[Pattern, ...]]
+    devices: tuple[str, ...]
+
+    def candidates(self, word: str) -> tuple[Pattern, ...]:
+        """Give the patterns that may match where `word` (lower case) begins."""
+        found = self.by_word.get(word, ())
+        return found if word.isalpha() else found + self.by_letters.get(_letters(word), ())
+
+
+def _letters(word: str) -> str:
+    """Give the letters with which a word begins."""
+    for at, sign in enumerate(word):
+        if not sign.isalpha():
+            return word[:at]
+    return word
+
+
+def load_catalogue(extra: Path | None = None) -> Catalogue:
+    """Read the shipped catalogue, and after it the reader's own file where one is given.
+
+    Raises `ShortlistError` where the reader's file cannot be read or is not such a file.
+    """
+    return (
+        _shipped() if extra is None else _built([_parsed(FOLDER / "hardware.toml"), _parsed(extra)])
+    )
+
+
+@cache
+def _shipped() -> Catalogue:
+    return _built([_parsed(FOLDER / "hardware.toml")])
+
+
+def _parsed(path: Path) -> list[tuple[str, Pattern, list[str]]]:
+    """Read a file into (device name, pattern, first words)."""
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = error.strerror or "unknown reason"
+        raise ShortlistError(f"The hardware file {path} cannot be read: {reason}.") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ShortlistError(f"The hardware file {path} is not valid TOML: {error}.") from error
+    try:
+        return list(_entries(table))
+    except (KeyError, TypeError, AttributeError, ValueError, re.error) as error:
+        raise ShortlistError(
+            f"The hardware file {path} is not as its kind is written: {_complaint(error)}."
+        ) from error
+
+
+def _complaint(error: Exception) -> str:
+    return f"{error} is missing" if isinstance(error, KeyError) else str(error)
+
+
+def _entries(table: dict[str, Any]) -> Iterator[tuple[str, Pattern, list[str]]]:
+    for series in table.get("series", ()):
+        for device in series["devices"]:
+            device_class = _known_class(device.get("class") or series["class"])
+            for alias in _written(device["name"], device.get("aliases", ())):
+                yield device["name"], *_alias(device["name"], device_class, alias)
+    for family in table.get("family", ()):
+        yield family["name"], _family(family), [str(word) for word in family["starts"]]
+    for generic in table.get("generic", ()):
+        weak = {str(word) for word in generic.get("weak", ())}
+        cased = {str(word) for word in generic.get("cased", ())}
+        for word in generic["words"]:
+            alias = f"={word.upper()}" if word in cased else word
+            device_class = _known_class(generic["class"])
+            name = generic["name"]
+            yield name, *_alias(name, device_class, alias, generic=True, weak=word in weak)
+
+
+def _written(name: str, aliases: list[str]) -> list[str]:
+    """Give the ways a device is written; its bare name is none where it is an ordinary word."""
+    if any(alias.startswith(f"={name}") for alias in aliases):
+        return list(aliases)
+    return [name, *aliases]
+
+
+def _known_class(name: str) -> str:
+    if name not in DEVICE_CLASSES:
+        raise ValueError(f"{name!r} is none of the classes {', '.join(DEVICE_CLASSES)}")
+    return name
+
+
+def _alias(
+    name: str, device_class: str, alias: str, *, generic: bool = False, weak: bool = False
+) -> tuple[Pattern, list[str]]:
+    """Make a pattern of an alias; a blank in it also matches a hyphen or nothing."""
+    exact = alias[1:] if alias.startswith("=") else ""
+    words = fold(alias.removeprefix("=")).replace("-", " ").split()
+    if not words:
+        raise ValueError(f"{name!r} has an empty alias")
+    regex = re.compile("[ -]?".join(map(re.escape, words)) + _NAME_ENDS)
+    first = _first_word(words[0])
+    starts = [first]
+    if first == words[0] and len(words) > 1:
+        starts += [first + _first_word(words[1])]
+    pattern = Pattern(name, device_class, regex, exact=exact, generic=generic, weak=weak)
+    return pattern, starts
+
+
+def _first_word(word: str) -> str:
+    match = re.match(r"[a-z0-9]+", word)
+    if match is None:
+        raise ValueError(f"a name cannot begin with {word!r}")
+    return match.group()
+
+
+def _family(family: dict[str, Any]) -> Pattern:
+    def compiled(key: str) -> re.Pattern[str] | None:
+        return re.compile(family[key]) if key in family else None
+
+    return Pattern(
+        name=family["name"],
+        device_class=_known_class(family["class"]),
+        regex=re.compile(family["pattern"] + _NAME_ENDS),
+        before=compiled("before"),
+        after=compiled("after"),
+        context=compiled("context"),
+        graphics=bool(family.get("graphics", False)),
+    )
+
+
+def _built(files: list[list[tuple[str, Pattern, list[str]]]]) -> Catalogue:
+    """Index the patterns; a later file's device takes the place of an earlier one's."""
+    kept: dict[str, list[tuple[Pattern, list[str]]]] = {}
+    for file in files:
+        fresh: dict[str, list[tuple[Pattern, list[str]]]] = {}
+        for name, pattern, starts in file:
+            fresh.setdefault(name, []).append((pattern, starts))
+        kept |= fresh
+    by_word: dict[str, list[Pattern]] = {}
+    by_letters: dict[str, list[Pattern]] = {}
+    for entries in kept.values():
+        for pattern, starts in entries:
+            family = not pattern.generic and "{" in pattern.name
+            for start in starts:
+                by_word.setdefault(start, []).append(pattern)
+                if family:
+                    by_letters.setdefault(start, []).append(pattern)
+    return Catalogue(
+        {word: tuple(patterns) for word, patterns in by_word.items()},
+        {word: tuple(patterns) for word, patterns in by_letters.items()},
+        tuple(name for name in kept if "{" not in name),
+    )

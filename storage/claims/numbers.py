@@ -1,0 +1,247 @@
+"""Number phrases: where a text says how many times, how many per cent, how many orders.
+
+`quantities` knows digits and words ("2.4x", "twofold", "an order of magnitude", "half"), ranges
+of any punctuation ("2.1-26x", "7x to 9x", "2.36sim 8.02times"), pairs ("1.4/1.6x"), thousands
+separators, signs for about and at least, and numbers without a unit where the words before them
+promise one ("a speedup of 3.4", "by a factor of 12"). What a number is about is not asked here.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from storage.claims.claim import Bound, Unit
+
+Kind = Literal["number", "verb", "part"]
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """One number phrase. `bound` is what its own signs say ("~", ">", "+"), else None.
+
+    `kind` is "verb" where the phrase itself says what happens ("doubling", "halved"), "part" for
+    a share ("half", "one third": value 2 and 3), else "number".
+    """
+
+    start: int
+    end: int
+    low: float
+    high: float
+    unit: Unit
+    bound: Bound | None = None
+    kind: Kind = "number"
+    decrease: bool = False
+
+
+_ONES = {
+    "one": 1.0,
+    "two": 2.0,
+    "three": 3.0,
+    "four": 4.0,
+    "five": 5.0,
+    "six": 6.0,
+    "seven": 7.0,
+    "eight": 8.0,
+    "nine": 9.0,
+    "ten": 10.0,
+    "eleven": 11.0,
+    "twelve": 12.0,
+    "fifteen": 15.0,
+    "twenty": 20.0,
+    "thirty": 30.0,
+    "forty": 40.0,
+    "fifty": 50.0,
+    "sixty": 60.0,
+    "hundred": 100.0,
+    "thousand": 1000.0,
+    "million": 1e6,
+}
+_WORD = "(?:(?:an? |one )?(?:hundred|thousand|million)|" + "|".join(list(_ONES)[:-3]) + ")"
+_DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,9})?|\d{1,9}(?:\.\d{1,9})?"
+_POWER = r"10 ?\^ ?\d{1,2}|10[\u00b2\u00b3\u2074-\u2079]"
+_NUMBER = rf"(?:{_POWER}|{_DIGITS}|{_WORD}(?![a-z]))"
+_SIGN = r"(?:sim|approx|simeq|~|>=?|geq?|gtrsim) ?"
+_TIMES = r"-? ?(?:x(?: times)?(?![a-z0-9^])(?! \d)|times(?! ?\d)(?! ?[a-z]\d)|fold(?![a-z]))"
+_CENT = r"-?(?:%|percent(?![a-z])|per cent(?![a-z])|pct(?![a-z]))(?![- ]?points?)"
+_ORDERS = r"-?orders?[- ]of[- ]magnitudes?|-?orders? (?=speed|faster|improv|accel)"
+_UNIT = rf"(?:(?P<x{{0}}>{_TIMES})|(?P<c{{0}}>{_CENT})|(?P<o{{0}}>{_ORDERS}))"
+_SEPARATOR = r" ?(?:-{1,3}|~|sim|to(?: up to| over| more than)?(?= ))+ ?"
+
+_PHRASE = re.compile(
+    rf"(?<![\w.])(?<![a-z]-)(?P<sign>{_SIGN})?(?P<prefix>(?<!\d )x ?(?=\d))?"
+    rf"(?P<first>{_NUMBER})(?P<more>\+)? ?{_UNIT.format(1)}?(?P<more1>\+)?"
+    rf"(?:(?P<separator>{_SEPARATOR})(?:{_SIGN})?(?P<second>{_NUMBER})"
+    rf"(?P<more2>\+)? ?{_UNIT.format(2)}(?P<more3>\+)?)?"
+)
+_BETWEEN = re.compile(
+    rf"between (?P<first>{_NUMBER}) ?{_UNIT.format(1)}? ?and (?P<second>{_NUMBER}) ?{_UNIT.format(2)}"
+)
+_FOLDWORD = re.compile(
+    r"(?<![a-z])(?:(?:(?P<from>two|three|four|five|\d{1,3})-? (?:to|or) )?"
+    r"(?P<count>two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand)-?fold"
+    r"|(?P<twice>twice|thrice)"
+    r"|(?P<an>an?|one) order[- ]of[- ]magnitude"
+    r"|(?P<verb>doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl(?:e|es|ed|ing))"
+    r"|(?P<halve>halv(?:e|es|ed|ing))"
+    r"|(?P<part>half|(?:one|a)[- ](?:third|quarter|fifth|tenth)|1/\d{1,2}(?:th|rd)?(?![\w%]))"
+    r")(?![a-z-])"
+)
+_PROMISE = re.compile(
+    r"(?:speed-?ups?|speed ups?|speed-?up factors?|factors?|accelerations?|multiplied by|"
+    r"acceleration factors?)"
+    r"(?: (?:of|by|is|are|was|ranging|ranges|range|from|between|up to|about|around|over|nearly|"
+    r"approximately|roughly|more than|at least|an average of|as high as|reaching|reaches|factor))*"
+    rf" ?(?P<sign>{_SIGN})?(?P<first>{_DIGITS})"
+    rf"(?:(?P<separator> ?(?:-{{1,2}}| to | and (?=\d)))(?P<second>{_DIGITS}))?"
+    r"(?![\w%])(?! ?(?:%|(?:x|times|fold|percent|orders?|ms|s|us|gpus?|cores?|[kmg]b)(?![a-z])))"
+)
+_AND_BARE = re.compile(
+    rf"[^.;0-9]{{0,40}}?,? (?:and|or) (?:up to )?(?P<first>{_DIGITS})(?![\w%])(?! ?(?:x|%|times))"
+)
+_LISTED = re.compile(rf"(?:(?:{_DIGITS}) ?(?:,|/|,? and|,? or) ?)+$")
+_LISTED_ONE = re.compile(_DIGITS)
+_LIST_LEAD = re.compile(
+    r"(?:^|\b(?:of|by|to|is|are|be|than|about|over|around|nearly|approximately|roughly|achiev\w+|"
+    r"offer\w*|provid\w+|obtain\w*|deliver\w*|reach\w*|yield\w*|least|running|runs|ran|an?)|[(:,~]) ?$"
+)
+_VERB_VALUES = {"d": 2.0, "t": 3.0, "q": 4.0}
+_PARTS = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0, "tenth": 10.0}
+_SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_LOOKBACK = 48
+"""Characters before a number in which a list or a promise of a unit may stand."""
+
+
+def quantities(folded: str, start: int, end: int) -> list[Quantity]:
+    """Find the number phrases of `folded[start:end]`, in order, none overlapping another."""
+    found = _with_units(folded, start, end)
+    taken = [(q.start, q.end) for q in found]
+    for extra in _words(folded, start, end) + _promised(folded, start, end):
+        if all(extra.end <= a or extra.start >= b for a, b in taken):
+            found.append(extra)
+            taken.append((extra.start, extra.end))
+    found.sort(key=lambda q: q.start)
+    return found
+
+
+def _with_units(folded: str, start: int, end: int) -> list[Quantity]:
+    found: list[Quantity] = []
+    at = free = start
+    while match := _PHRASE.search(folded, at, end):
+        around = _BETWEEN.match(folded, max(start, match.start() - 8), end)
+        if around and around.end() > match.end():
+            found.extend(_ranged(around))
+            at = free = around.end()
+            continue
+        if _unit(match, 1) or match["second"] or match["prefix"]:
+            found.extend(_listed(folded, max(free, match.start() - _LOOKBACK), match))
+            found.extend(_ranged(match))
+            free = match.end()
+        at = match.end()
+    return found
+
+
+def _ranged(match: re.Match[str]) -> list[Quantity]:
+    groups = match.groupdict()
+    first, unit = value(match["first"]), _unit(match, 1)
+    if match["second"] is None:
+        bound = _own_bound(groups)
+        return [Quantity(match.start(), _trim(match), first, first, unit or "x", bound)]
+    second, last = value(match["second"]), _unit(match, 2)
+    last = last or "x"
+    if unit and unit != last:
+        cut = match.start("separator") if "separator" in groups else match.start("second")
+        return [
+            Quantity(match.start(), cut, first, first, unit, "at_least"),
+            Quantity(match.start("second"), _trim(match), second, second, last, "up_to"),
+        ]
+    low, high = min(first, second), max(first, second)
+    return [Quantity(match.start(), _trim(match), low, high, last, _own_bound(groups))]
+
+
+def _trim(match: re.Match[str]) -> int:
+    return match.start() + len(match.group().rstrip())
+
+
+def _own_bound(groups: dict[str, str | None]) -> Bound | None:
+    sign = (groups.get("sign") or "").strip()
+    if sign.startswith((">", "g")) or any(groups.get(f"more{i}") for i in ("", "1", "2", "3")):
+        return "at_least"
+    return "approx" if sign and not groups.get("second") else None
+
+
+def _unit(match: re.Match[str], which: int) -> Unit | None:
+    if match[f"x{which}"] is not None:
+        return "x"
+    if match[f"c{which}"] is not None:
+        return "%"
+    return "oom" if match[f"o{which}"] is not None else None
+
+
+def _listed(folded: str, start: int, match: re.Match[str]) -> list[Quantity]:
+    """Numbers before the first one that share its unit: "15, 46 and" before "158x"."""
+    unit = _unit(match, 1)
+    before = _LISTED.search(folded, start, match.start()) if unit else None
+    if before is None or not _LIST_LEAD.search(folded, max(0, before.start() - 16), before.start()):
+        return []
+    return [
+        Quantity(one.start(), one.end(), value(one.group()), value(one.group()), unit or "x")
+        for one in _LISTED_ONE.finditer(folded, before.start(), before.end())
+    ]
+
+
+def _words(folded: str, start: int, end: int) -> list[Quantity]:
+    return [_word(match) for match in _FOLDWORD.finditer(folded, start, end)]
+
+
+def _word(match: re.Match[str]) -> Quantity:
+    span = match.start(), match.end()
+    if match["count"]:
+        high = value(match["count"])
+        low = value(match["from"]) if match["from"] else high
+        return Quantity(*span, min(low, high), max(low, high), "x")
+    if match["twice"]:
+        times = 2.0 if match["twice"] == "twice" else 3.0
+        return Quantity(*span, times, times, "x")
+    if match["an"]:
+        return Quantity(*span, 1.0, 1.0, "oom")
+    if match["verb"]:
+        times = _VERB_VALUES[match["verb"][0]]
+        return Quantity(*span, times, times, "x", kind="verb")
+    if match["halve"]:
+        return Quantity(*span, 2.0, 2.0, "x", kind="verb", decrease=True)
+    part = match["part"]
+    times = (
+        float(re.sub(r"\D", "", part[2:])) if part[0] == "1" else _PARTS[re.split("[- ]", part)[-1]]
+    )
+    return Quantity(*span, times, times, "x", kind="part", decrease=True)
+
+
+def _promised(folded: str, start: int, end: int) -> list[Quantity]:
+    found = []
+    for match in _PROMISE.finditer(folded, start, end):
+        first = value(match["first"])
+        second = value(match["second"]) if match["second"] else first
+        groups = match.groupdict()
+        if match["separator"] and "and" in match["separator"] and "between" not in match.group():
+            found.append(Quantity(match.start("first"), match.end("first"), first, first, "x"))
+            found.append(Quantity(match.start("second"), match.end("second"), second, second, "x"))
+        else:
+            low, high = min(first, second), max(first, second)
+            at = match.start("first")
+            found.append(Quantity(at, match.end(), low, high, "x", _own_bound(groups)))
+        if also := _AND_BARE.match(folded, match.end(), end):
+            number = value(also["first"])
+            found.append(Quantity(also.start("first"), also.end("first"), number, number, "x"))
+    return found
+
+
+def value(text: str) -> float:
+    """Give what a number in digits, powers or words is worth."""
+    text = text.strip()
+    if text[-1] in _SUPERSCRIPTS and text.startswith("10"):
+        return float(10 ** _SUPERSCRIPTS.index(text[-1]))
+    if "^" in text:
+        return float(10 ** int(text.split("^")[1]))
+    if text[0].isdigit():
+        return float(text.replace(",", ""))
+    return _ONES[text.split()[-1]]

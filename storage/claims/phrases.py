@@ -1,0 +1,105 @@
+"""Small readings of a token list: noun phrases, their heads, and what they measure."""
+
+from dataclasses import dataclass
+
+from storage.claims.claim import Metric
+from storage.claims.lexicon import (
+    BREAK,
+    CLAIMED,
+    ENERGY,
+    ENERGY_GAIN,
+    FAST,
+    IN,
+    LINK,
+    MEASURE,
+    OTHER,
+    RATE,
+    SPEED,
+    TIME,
+    WEAK,
+)
+from storage.claims.tokens import Token
+
+LONGEST_PHRASE = 9
+"""Words of a noun phrase after a number that may lead up to its head."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A measured thing: its marks, and the token that names it."""
+
+    marks: int
+    token: int
+
+
+def head(row: list[Token], start: int, end: int) -> Head | None:
+    """Find the last measure named in `row[start:end]`; English puts the head last."""
+    for at in range(end - 1, start - 1, -1):
+        if row[at].marks & MEASURE and not row[at].marks & FAST:
+            marks = row[at].marks & MEASURE
+            if marks & WEAK and at > start and row[at - 1].marks & OTHER:
+                marks = OTHER  # "cost efficiency", "memory performance"
+            return Head(marks, at)
+    return None
+
+
+def phrase_end(row: list[Token], start: int, longest: int = LONGEST_PHRASE) -> int:
+    """Give where the noun phrase that begins at `start` ends: at a link, or after `longest`."""
+    at = start
+    stop = min(len(row), start + longest)
+    while at < stop and not row[at].marks & LINK:
+        at += 1
+    return at
+
+
+def heads_after(row: list[Token], start: int) -> list[Head]:
+    """Read the measures coordinated after a preposition at `start`: "in latency and energy"."""
+    found: list[Head] = []
+    at = start
+    while True:
+        end = phrase_end(row, at + 1)
+        one = head(row, at + 1, end)
+        if one is None:
+            break
+        found.append(one)
+        if end >= len(row) or row[end].word not in ("and", ",", "or", "/"):
+            break
+        at = end
+        if at + 1 < len(row) and row[at].word == "," and row[at + 1].word in ("and", "or"):
+            at += 1
+    return found
+
+
+def preposition_at(row: list[Token], at: int) -> bool:
+    """Whether a preposition that names the measure stands at `at` ("in", "of", "on", "for")."""
+    return at < len(row) and bool(row[at].marks & IN)
+
+
+def best(heads: list[Head]) -> Head | None:
+    """Choose among coordinated measures: a duration, a rate, a speed, then energy, then others."""
+    for mark in (TIME, RATE, SPEED, ENERGY | ENERGY_GAIN, WEAK, OTHER):
+        for one in heads:
+            if one.marks & mark and not (mark != OTHER and one.marks & OTHER):
+                return one
+    return heads[0] if heads else None
+
+
+def metric_of(marks: int) -> Metric | None:
+    """Name the metric of a measure's marks; None where it is none of speed's."""
+    if marks & OTHER:
+        return None
+    if marks & TIME:
+        return "time"
+    if marks & RATE:
+        return "throughput"
+    if marks & (ENERGY | ENERGY_GAIN):
+        return "energy"
+    return "speed" if marks & (CLAIMED | WEAK) else None
+
+
+def clause_start(row: list[Token], at: int, longest: int = 40) -> int:
+    """Walk back from `at` to where its clause begins: a break, or `longest` tokens."""
+    first = max(0, at - longest)
+    while at > first and not row[at - 1].marks & BREAK:
+        at -= 1
+    return at

@@ -1,0 +1,115 @@
+"""Words of a sentence with their marks, and the number phrases among them as single tokens."""
+
+import re
+from dataclasses import dataclass
+
+from storage.claims.lexicon import LINK, OTHER, QUALITY, RATE, TIME, marks
+from storage.claims.numbers import Quantity
+
+_WORD = re.compile(
+    r"(?P<phrase>e\.g\.|i\.e\.|vs\.|w\.r\.t\.|speed(?:s|ed|ing)?[- ]+ups?(?![a-z])|sped[- ]up|time[- ]to[- ](?:first[- ]token|"
+    r"solution|accuracy|train)|per[- ]sec(?:onds?|\.)?(?![a-z])|per unit (?:of )?time|"
+    r"(?:(?:when|as) )?compar(?:ed|ing) (?:to|with|against)|in (?:comparison|contrast) (?:to|with)|"
+    r"relative to|with respect to|that of|such as|on average|rather than|as well as|along with|"
+    r"wall[- ]clock|run[- ]time|performance per watt|per watt|per joule|real[- ]time|as much as|"
+    r"as high as|as (?:fast|quick|quickly)(?: as)?(?![a-z])|as many|"
+    r"(?:energy|power)[- ](?:efficien(?:cy|t|tly)|consumptions?|usage|use|cost|costs|draw|"
+    r"requirements?|footprint|overheads?|expenditure|dissipation|demand|budget|savings?)|"
+    r"energy[- ]delay[- ]products?|battery life|"
+    r"(?:time|latency|runtime|delay)[- ](?:costs?|overheads?|consumption|requirements?|footprint)|"
+    r"(?:time|computational|space|memory)[- ]complexit(?:y|ies)|time[- ](?:steps?|series|"
+    r"points?|windows?|horizons?|limits?|budgets?)|"
+    r"(?:query|frame|token|request|data|processing|refresh|generation|service|event|transfer|"
+    r"transaction|update|simulation|rendering|sampling|operation|packet|job|task|ingestion|"
+    r"injection|message|execution|inference|training|step)[- ]rates?|"
+    r"(?:clock|operating|maximum) frequenc(?:y|ies)|lines of code|at least|at most|more than|"
+    r"less than|no more than)"
+    r"|(?P<word>[a-z]+(?:[-'/&@.+][a-z0-9]+)*|\d[\w.,]*(?:[-/][a-z]+)*|[^\s\w])",
+)
+
+_PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"speed[- ]+ups?$"), "speed-up"),
+    (re.compile(r"speed(?:s|ed|ing)[- ]+up|sped"), "speeds-up"),
+    (re.compile(r"per[- ]sec|per unit"), "per-second"),
+    (re.compile(r"(?:when |as )?compar|in (?:comp|contr)"), "compared-to"),
+    (re.compile(r"relative to|with respect"), "relative-to"),
+    (re.compile(r"as (?:fast|quick)"), "as-fast"),
+    (
+        re.compile(r"(?:energy|power)[- ]efficien|battery|performance per|per (?:watt|joule)"),
+        "energy-efficiency",
+    ),
+    (re.compile(r"(?:energy|power)[- ]sav"), "energy-savings"),
+    (re.compile(r"energy|power"), "energy"),
+    (
+        re.compile(r"(?:time|comp\w+|space|memory)[- ]comp|time[- ](?:st|se|po|wi|ho|li|bu)"),
+        "complexity",
+    ),
+    (re.compile(r"(?:time|latency|runtime|delay)[- ](?:c|o|r|f)"), "time"),
+    (re.compile(r".*[- ]rates?$"), "throughput"),
+    (re.compile(r"(?:clock|operating|maximum) freq"), "complexity"),
+    (re.compile(r"lines of code"), "code"),
+)
+
+
+@dataclass(slots=True)
+class Token:
+    """One word, sign or number phrase: where it stands, how it is spelt, what it is.
+
+    `number` is the place of the number phrase in the sentence's list, or -1.
+    """
+
+    start: int
+    end: int
+    word: str
+    marks: int
+    number: int = -1
+
+
+def tokens(text: str, folded: str, start: int, end: int, numbers: list[Quantity]) -> list[Token]:
+    """Cut `folded[start:end]` into tokens; `text` tells FLOPS (a rate) from FLOPs (a count)."""
+    found: list[Token] = []
+    at = start
+    for index, quantity in enumerate(numbers):
+        _words(text, folded, at, quantity.start, found)
+        found.append(Token(quantity.start, quantity.end, "#", LINK, index))
+        at = quantity.end
+    _words(text, folded, at, end, found)
+    return found
+
+
+def _words(text: str, folded: str, start: int, end: int, found: list[Token]) -> None:
+    for match in _WORD.finditer(folded, start, end):
+        word = match["word"]
+        if word is None:
+            word = _spelling(match["phrase"])
+        mask = marks(word)
+        if word == "flops" and text[match.end() - 1] == "S":
+            mask = RATE
+        elif word == "rate" or word == "rates":
+            mask = _rate(found)
+        found.append(Token(match.start(), match.end(), word, mask))
+
+
+def _spelling(phrase: str) -> str:
+    for pattern, spelling in _PHRASES:
+        if pattern.match(phrase):
+            return spelling
+    return phrase.replace(" ", "-")
+
+
+_NO_SPEED = frozenset(
+    "hit miss acceptance success error failure learning compression drop win survival violation "
+    "loss detection adoption false true positive negative pass attainment dropout conversion "
+    "utilization bit block sparsity pruning retention completion recall arrival".split()
+)
+
+
+def _rate(before: list[Token]) -> int:
+    """Read "rate": of work it is a throughput, of hits and errors a measure of another kind."""
+    word = before[-1].word if before else ""
+    return OTHER | QUALITY if word in _NO_SPEED else RATE
+
+
+def is_time(token: Token) -> bool:
+    """Whether the token names a duration."""
+    return bool(token.marks & TIME)
