@@ -39,7 +39,7 @@ def claim_line(claim: ClaimRow) -> str:
         parts.append(f"against {inline(claim.baseline)}")
     if claim.of_baseline:
         parts.append("the baseline's own figure")
-    if claim.status == "right":
+    if claim.status != "unchecked":
         parts.append("checked")
     return f"{', '.join(parts)}: “{inline(claim.quote)}”"
 

@@ -1,0 +1,5 @@
+"""`python -m desktop.cli` is `shortlist`."""
+
+from desktop.cli.program import main
+
+main()

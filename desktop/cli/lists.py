@@ -1,0 +1,159 @@
+"""`shortlist list`: the reading lists and what is on them."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from desktop.cli.editing import apply_to_papers
+from desktop.cli.opening import AsJson, ByQuery, Ids, opened
+from desktop.cli.output import put, put_json, put_table
+from storage.errors import EditError
+from storage.words import count_of
+
+if TYPE_CHECKING:
+    from storage.edits.edit import Edit
+    from storage.library import Library
+
+lists = typer.Typer(help="Reading lists: put papers on them, order them, show them.")
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The reading list.")]
+
+
+@lists.command()
+def add(
+    context: typer.Context,
+    name: Name,
+    ids: Ids = None,
+    query: ByQuery = None,
+    as_json: AsJson = False,
+) -> None:
+    """Put papers at the end of a reading list; a new name makes a new list."""
+    from storage.edits.listing import AddToList
+
+    apply_to_papers(context, ids, query, lambda papers: AddToList(papers, name), as_json=as_json)
+
+
+@lists.command()
+def remove(
+    context: typer.Context,
+    name: Name,
+    ids: Ids = None,
+    query: ByQuery = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take papers off a reading list."""
+    from storage.edits.listing import RemoveFromList
+
+    apply_to_papers(
+        context, ids, query, lambda papers: RemoveFromList(papers, name), as_json=as_json
+    )
+
+
+@lists.command()
+def move(
+    context: typer.Context,
+    name: Name,
+    ids: Ids = None,
+    query: ByQuery = None,
+    to: Annotated[int, typer.Option("--to", min=1, help="Place in the list; 1 is the top.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Move papers of a reading list, one after the other, to a place."""
+    from storage.edits.listing import MoveInList
+
+    apply_to_papers(
+        context, ids, query, lambda papers: MoveInList(papers, name, to - 1), as_json=as_json
+    )
+
+
+@lists.command()
+def comment(
+    context: typer.Context,
+    name: Name,
+    paper: Annotated[int, typer.Argument(metavar="ID", help="The paper.")],
+    text: Annotated[str, typer.Argument(help="One line; '' removes it.")],
+    as_json: AsJson = False,
+) -> None:
+    """Write the line of comment that a paper has on a reading list."""
+    from storage.edits.listing import CommentInList
+
+    apply_to_papers(
+        context, [paper], None, lambda papers: CommentInList(papers[0], name, text), as_json=as_json
+    )
+
+
+@lists.command()
+def create(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
+    """Make an empty reading list."""
+    from storage.edits.listing import CreateList
+
+    _apply(context, CreateList(name), as_json=as_json)
+
+
+@lists.command()
+def rename(
+    context: typer.Context,
+    name: Name,
+    new_name: Annotated[str, typer.Argument(help="Its new name.")],
+    as_json: AsJson = False,
+) -> None:
+    """Rename a reading list."""
+    from storage.edits.listing import RenameList
+
+    _apply(context, RenameList(name, new_name), as_json=as_json)
+
+
+@lists.command()
+def delete(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
+    """Delete a reading list; its papers stay in the library."""
+    from storage.edits.listing import DeleteList
+
+    _apply(context, DeleteList(name), as_json=as_json)
+
+
+@lists.command()
+def show(
+    context: typer.Context,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="One list; none shows them all.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the reading lists, or the papers of one in their order."""
+    with opened(context) as library:
+        if name is None:
+            found = library.lists()
+        else:
+            rows = library.rows(papers_of(library, name))
+    if name is None:
+        if as_json:
+            put_json({"lists": [{"name": one.name, "papers": one.count} for one in found]})
+        else:
+            for one in found:
+                put(f"{one.name} ({count_of(one.count, 'paper')})")
+    elif as_json:
+        papers = [{"id": row.id, "label": row.label} for row in rows]
+        put_json({"name": name, "papers": papers})
+    else:
+        put_table(
+            ("place", "id", "paper"),
+            [(str(place), str(row.id), row.label) for place, row in enumerate(rows, 1)],
+        )
+
+
+def papers_of(library: "Library", name: str) -> list[int]:
+    """Give the papers of a reading list in its order. Raises `EditError` where there is none."""
+    from storage.query.syntax import InList
+
+    if name not in {one.name for one in library.lists()}:
+        raise EditError(f"There is no reading list “{name}”.")
+    return list(library.search(str(InList(name)), "list").ids)
+
+
+def _apply(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:
+    with opened(context) as library:
+        applied = library.apply(edit)
+    if as_json:
+        put_json({"summary": applied.summary, "history_id": applied.history_id})
+    else:
+        put(applied.summary)

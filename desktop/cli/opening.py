@@ -1,0 +1,77 @@
+"""The library that a verb works on, and the papers that it is about."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from desktop.cli.output import explaining
+from desktop.settings import library_folder
+from storage.errors import LibraryError
+from storage.record import PaperId
+
+if TYPE_CHECKING:
+    from storage.library import Library
+
+Query: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="QUERY", help="A query as in the search line; none means all papers."),
+]
+Ids: TypeAlias = Annotated[
+    list[int] | None, typer.Argument(metavar="ID...", help="The papers, by id.")
+]
+ByQuery: TypeAlias = Annotated[
+    str | None, typer.Option("--query", "-q", help="All papers that this query finds.")
+]
+AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def folder_of(context: typer.Context) -> Path:
+    """Give the folder of the library: --library, SHORTLIST_LIBRARY, or the user's own."""
+    return library_folder(context.find_root().obj)
+
+
+def exists(folder: Path) -> bool:
+    """Say whether there is a library in `folder`."""
+    return (folder / "library.db").exists()
+
+
+@contextmanager
+def opened(context: typer.Context, *, create: bool = False) -> Iterator["Library"]:
+    """Open the library for one verb. Only `create` makes one where there is none.
+
+    Raises `LibraryError` with a sentence.
+    """
+    folder = folder_of(context)
+    if not create and not exists(folder):
+        raise LibraryError(
+            f"There is no library in {folder} yet. Import a dump to make one: "
+            "shortlist import FILE."
+        )
+    from storage.library import Library
+
+    library = Library.open(folder)
+    try:
+        yield library
+    finally:
+        library.close()
+
+
+def joined(words: Sequence[str] | None) -> str:
+    """Make one query of the words of a command line."""
+    return " ".join(words or ())
+
+
+def chosen(library: "Library", ids: Sequence[int] | None, query: str | None) -> tuple[PaperId, ...]:
+    """Give the papers named by id or found by query, each once, in that order.
+
+    One of the two must be given. Whether a paper of that id exists is for the edit to say.
+    """
+    if bool(ids) == (query is not None):
+        raise typer.BadParameter("Give ids of papers, or --query; one of the two.")
+    if query is None:
+        return tuple(PaperId(id_) for id_ in dict.fromkeys(ids or ()))
+    with explaining(query):
+        return tuple(PaperId(id_) for id_ in library.search(query).ids)

@@ -1,0 +1,137 @@
+"""The program `shortlist`: its verbs, and the one place where errors become exit codes."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from desktop.cli import editing, extracting, importing, keeping, reading, travelling, writing
+from desktop.cli.lists import lists
+from desktop.cli.opening import folder_of
+from desktop.cli.output import prepare_streams, say
+from storage.errors import LibraryError, ShortlistError
+
+app = typer.Typer(
+    name="shortlist",
+    help="Decide which abstracts deserve reading, remember why, and find them again. Offline.",
+    add_completion=False,
+    # Plain help: it comes in half the time of the one that is drawn in boxes.
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def shortlist(
+    context: typer.Context,
+    library: Annotated[
+        Path | None,
+        typer.Option(
+            "--library", metavar="DIR", help="The library's folder; else SHORTLIST_LIBRARY."
+        ),
+    ] = None,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Decide which abstracts deserve reading, remember why, and find them again. Offline.
+
+    Without a command, the window opens.
+    """
+    context.obj = library
+    if version:
+        print(f"shortlist {_version()}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        from desktop.app import run
+
+        raise typer.Exit(run(folder_of(context)))
+
+
+def demo(context: typer.Context) -> None:
+    """Open the window on a fresh library with the sample dump of invented papers."""
+    from tempfile import mkdtemp
+
+    from resources import FOLDER
+
+    named: Path | None = context.find_root().obj
+    if named is not None and named.is_dir() and any(named.iterdir()):
+        raise LibraryError(f"{named} is not empty, and the demo wants a fresh library.")
+    folder = named if named is not None else Path(mkdtemp(prefix="shortlist-demo-"))
+    say(f"The library of this demo is {folder}.")
+    from desktop.app import run
+
+    raise typer.Exit(run(folder, import_first=[FOLDER / "sample" / "invented_papers.txt"]))
+
+
+for verb in (
+    demo,
+    reading.search,
+    reading.show,
+    editing.mark,
+    editing.tag,
+    editing.untag,
+    editing.rate,
+    editing.note,
+    reading.claims,
+    extracting.extract,
+    writing.export,
+    travelling.undo,
+    travelling.redo,
+    travelling.history,
+    keeping.backup,
+    keeping.restore,
+    keeping.check,
+    keeping.reindex,
+    keeping.stats,
+):
+    app.command()(verb)
+app.command("import")(importing.import_)
+app.add_typer(lists, name="list")
+app.add_typer(writing.chart, name="chart")
+
+
+def main() -> None:
+    """Run the command line and end the process: 0, 1 for a failure, 2 for wrong usage."""
+    prepare_streams()
+    try:
+        app(args=library_first(sys.argv[1:]), prog_name="shortlist")
+    except ShortlistError as error:
+        _flush()
+        say(str(error))
+        sys.exit(1)
+    except SystemExit as end:
+        sys.exit(end.code if _flush() else 1)
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("shortlist")
+    except PackageNotFoundError:
+        return "from source"
+
+
+def library_first(arguments: list[str]) -> list[str]:
+    """Put --library before the verb, where it belongs, so that it may be typed anywhere."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    moved: list[str] = []
+    rest: list[str] = []
+    at = 0
+    while at < end:
+        size = 2 if arguments[at] == "--library" else 1
+        into = moved if size == 2 or arguments[at].startswith("--library=") else rest
+        into += arguments[at : min(at + size, end)]
+        at += size
+    return [*moved, *rest, *arguments[end:]]
+
+
+def _flush() -> bool:
+    """Write out what is buffered; say whether anyone was still there to read it."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Closing would try once more, and complain; nobody reads, so nothing is lost.
+        sys.stdout = None
+        return False
+    return True

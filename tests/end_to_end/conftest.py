@@ -1,0 +1,153 @@
+"""Run the real command in a process of its own, in which nothing can open a connection."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from tests.shared import ROOT
+
+DUMP = """\
+Invented Daily Papers
+
+We present Kestrel, a neuroevolution library that runs whole populations as tensors on a single \
+NVIDIA A100 GPU. On standard control tasks it achieves up to 500x speedups over NEAT-Python. The \
+code is available at https://example.org/kestrel.
+
+Serving long prompts is slow because attention reads the whole cache. This paper introduces \
+Driftwood, a cache layout for CPUs. On an Intel Xeon server it reduces latency by 35% compared \
+with a plain cache.
+
+Compilers for quantum circuits differ in what they assume about hardware. We survey forty of them \
+and sort their assumptions into six groups, with open questions for each group.
+
+Sparse matrices waste most of the bandwidth of an accelerator. We propose Pebble, a storage \
+format that keeps rows together. It is 1.37times faster than cuSPARSE on an NVIDIA V100 GPU.
+"""
+"""A listing of four papers. Their claims, by hand: 500 (up to), 1/0.65, none, 1.37."""
+
+SECOND = """\
+Invented Daily Papers, the day after
+
+Sparse matrices waste most of the bandwidth of an accelerator. We propose Pebble, a storage \
+format that keeps rows together. It is 1.37times faster than cuSPARSE on an NVIDIA V100 GPU.
+
+Phones run hot when they run language models. We build Lantern, a scheduler that moves layers \
+between the cores of a phone, and measure no loss of speed.
+"""
+"""A second listing: one paper of the first, and one new."""
+
+_GUARD = """\
+import os, socket
+
+def refuse(*args, **kwargs):
+    with open(os.environ["SHORTLIST_TEST_CALLS"], "a") as calls:
+        calls.write(repr(args[1:]) + "\\n")
+    raise OSError("no connection is allowed in this test")
+
+for name in ("connect", "connect_ex", "bind", "sendto"):
+    setattr(socket.socket, name, refuse)
+socket.create_connection = socket.getaddrinfo = refuse
+"""
+
+
+@dataclass
+class Done:
+    """What a run of the command left: its code, its two streams."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+    @property
+    def json(self):
+        return json.loads(self.stdout)
+
+    @property
+    def lines(self):
+        return self.stdout.splitlines()
+
+
+@dataclass
+class Shortlist:
+    """The command, with a library and settings of its own under `folder`."""
+
+    folder: Path
+    environment: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def library(self):
+        return self.folder / "library"
+
+    def command(self, *arguments):
+        return [sys.executable, "-m", "desktop.cli", *map(str, arguments)]
+
+    @property
+    def env(self):
+        kept = {k: v for k, v in os.environ.items() if not k.startswith("SHORTLIST_")}
+        return {
+            **kept,
+            "PYTHONPATH": os.pathsep.join((str(self.folder / "guard"), str(ROOT))),
+            "SHORTLIST_TEST_CALLS": str(self.folder / "connections"),
+            "SHORTLIST_LIBRARY": str(self.library),
+            "SHORTLIST_CONFIG": str(self.folder / "settings.json"),
+            **self.environment,
+        }
+
+    def __call__(self, *arguments, stdin=b""):
+        done = subprocess.run(
+            self.command(*arguments),
+            input=stdin,
+            capture_output=True,
+            env=self.env,
+            cwd=self.folder,
+            timeout=120,
+        )
+        return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    def ok(self, *arguments, stdin=b""):
+        """Run it and expect success."""
+        done = self(*arguments, stdin=stdin)
+        assert done.code == 0, done.stderr
+        return done
+
+    @property
+    def connections(self):
+        """What was tried to connect to, one a line."""
+        calls = self.folder / "connections"
+        return calls.read_text() if calls.exists() else ""
+
+
+def _prepared(folder):
+    (folder / "guard").mkdir()
+    (folder / "guard" / "sitecustomize.py").write_text(_GUARD)
+    (folder / "papers.txt").write_text(DUMP)
+    (folder / "second.txt").write_text(SECOND)
+    return Shortlist(folder)
+
+
+@pytest.fixture
+def shortlist(tmp_path):
+    """The command, with no library yet; `papers.txt` and `second.txt` lie beside it."""
+    run = _prepared(tmp_path)
+    yield run
+    assert run.connections == ""
+
+
+@pytest.fixture(scope="session")
+def _imported(tmp_path_factory):
+    run = _prepared(tmp_path_factory.mktemp("imported"))
+    run.ok("import", "papers.txt")
+    return run.library
+
+
+@pytest.fixture
+def filled(shortlist, _imported):
+    """The command, with the four papers of `DUMP` in its library, ids 1 to 4."""
+    shutil.copytree(_imported, shortlist.library)
+    return shortlist
