@@ -62,27 +62,32 @@ def is_binary(head: bytes) -> bool:
     if wide_encoding(head) is not None:
         return False
     control = len(head) - len(head.translate(None, _CONTROL))
-    return control > max(2, 0.01 * len(head))
+    return control > 0.05 * len(head)
 
 
 def narrow_fallback(head: bytes) -> str:
     """What a line that is not UTF-8 is read as: Windows-1252 unless the bytes speak against it."""
+    odd = b"\n".join(line for line in _BREAK.split(head) if not _may_be_utf8(line))
+    high = sum(byte >= 0x80 for byte in odd)
+    letters = sum(chr(byte).isalpha() for byte in odd if byte < 0x80)
+    unmapped = len(odd) - len(odd.translate(None, _UNMAPPED_1252))
+    return _guessed(odd) if unmapped or high > 0.25 * letters else "cp1252"
+
+
+def _may_be_utf8(line: bytes) -> bool:
+    """Whether the line is UTF-8 as far as it goes; its last character may be cut off."""
     try:
-        codecs.getincrementaldecoder("utf-8")("strict").decode(head)
+        codecs.getincrementaldecoder("utf-8")("strict").decode(line)
     except UnicodeDecodeError:
-        high = sum(byte >= 0x80 for byte in head)
-        letters = sum(chr(byte).isalpha() for byte in head if byte < 0x80)
-        unmapped = len(head) - len(head.translate(None, _UNMAPPED_1252))
-        if unmapped or high > 0.25 * (letters + 1):
-            return _guessed(head)
-    return "cp1252"
+        return False
+    return True
 
 
-def _guessed(head: bytes) -> str:
+def _guessed(odd: bytes) -> str:
     # Loading its tables costs more than reading a dump, so only the rare file pays for it.
     from charset_normalizer import from_bytes
 
-    best = from_bytes(head[: 1 << 15]).best()
+    best = from_bytes(odd[: 1 << 15]).best()
     return best.encoding if best is not None else "cp1252"
 
 

@@ -24,6 +24,7 @@ _LISTING_WORDS = re.compile(
     re.IGNORECASE,
 )
 _WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.IGNORECASE)
+_PAPER_SPEAKS = re.compile(r"(?:In )?(?:this|the present|our) |We ", re.IGNORECASE)
 _HASHES = re.compile(r"#{1,6}\s+\S")
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)\]}]*$")
 _NUMBER = re.compile(r"\d+")
@@ -50,7 +51,7 @@ def is_heading(text: str, first_title: str) -> bool:
         return True
     if _SENTENCE_END.search(text):
         return False
-    if first_title and _shape(text) == _shape(first_title):
+    if is_repeated(text, first_title):
         return True
     words = len(text.split())
     if words <= 6 and _WEEKDAY.match(text):
@@ -66,8 +67,14 @@ def is_opening_title(text: str, *, alone: bool) -> bool:
         return False
     words = len(text.split())
     if _SENTENCE_END.search(text):
-        return alone and words < 8
-    return words <= 24
+        listed = _LISTING_WORDS.search(text) is not None and not _PAPER_SPEAKS.match(text)
+        return alone and (words < 8 or listed)
+    return words <= 24 and not _PAPER_SPEAKS.match(text)
+
+
+def is_repeated(text: str, first_title: str) -> bool:
+    """Whether the line is the file's first title over again, but for its numbers."""
+    return bool(first_title) and len(text) <= MAX_TITLE and _shape(text) == _shape(first_title)
 
 
 def _shape(text: str) -> str:

@@ -147,17 +147,17 @@ def _source(entry: Entry, reader: Reader | None, *, at_least: float = 0.0) -> Du
     """The entry with the reader that fits best."""
     with entry.open() as opened:
         head = first_bytes(opened.text)
-    if not head.strip():
+    text = "\n".join(Lines(_Bytes(head)))
+    if not text.strip() and not is_binary(head):
         raise DumpError(f"{entry.name} is empty; there is nothing to import.")
     if is_binary(head):
         raise DumpError(f"{entry.name} is a binary file, not a dump; import a text listing.")
     if reader is not None:
         return DumpSource(entry, reader)
-    return DumpSource(entry, _best(head, entry.name, at_least))
+    return DumpSource(entry, _best(text, entry.name, at_least))
 
 
-def _best(head: bytes, name: str, at_least: float) -> Reader:
-    text = "\n".join(Lines(_Bytes(head)))
+def _best(text: str, name: str, at_least: float) -> Reader:
     best, reader = max(
         ((reader.sniff(text, name), reader) for reader in READERS), key=lambda pair: pair[0]
     )

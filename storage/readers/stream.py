@@ -5,7 +5,7 @@ import lzma
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, BinaryIO, Protocol, cast
@@ -96,21 +96,33 @@ def first_bytes(stream: Readable, size: int = HEAD) -> bytes:
     return b"".join(parts)
 
 
-class Joined:
-    """A stream of which the first bytes have been read already."""
+class Replayed:
+    """A stream that can be read once, but whose beginning can be looked at before.
 
-    def __init__(self, head: bytes, stream: Readable) -> None:
-        self._head = head
+    What the first pass reads is kept and given again to the second.
+    """
+
+    def __init__(self, stream: Readable) -> None:
         self._stream = stream
+        self._kept = b""
+        self._at = 0
+        self.passes = 0
+
+    def begin(self) -> None:
+        """Starts a pass."""
+        self.passes += 1
+        self._at = 0
 
     def read(self, size: int = -1, /) -> bytes:
         """As `Readable.read`."""
-        if not self._head:
-            return self._stream.read(size)
-        if size < 0:
-            data, self._head = self._head + self._stream.read(), b""
-            return data
-        data, self._head = self._head[:size], self._head[size:]
+        if self._at < len(self._kept):
+            end = len(self._kept) if size < 0 else self._at + size
+            data = self._kept[self._at : end]
+        else:
+            data = self._stream.read(size)
+            if self.passes <= 1:
+                self._kept += data
+        self._at += len(data)
         return data
 
 
@@ -190,7 +202,8 @@ def _unpacked(packed: Counted, name: str, size: int) -> Bounded:
 def _stream_entry(stream: BinaryIO, name: str, *, owned: bool = False) -> Entry:
     """A stream that can be read once: its first bytes are kept for whoever looks again."""
     counted = Counted(stream, name)
-    head = first_bytes(counted)
+    replayed = Replayed(counted)
+    head = first_bytes(replayed, 4)
     if not head:
         raise DumpError(f"{name} is empty; there is nothing to import.")
     if head.startswith(_ZIP):
@@ -198,12 +211,14 @@ def _stream_entry(stream: BinaryIO, name: str, *, owned: bool = False) -> Entry:
 
     @contextmanager
     def opened() -> Iterator[Opened]:
-        joined: Readable = Joined(head, counted)
+        replayed.begin()
+        text: Readable = replayed
         if head.startswith(_GZIP):
             # The packed size is not known beforehand, so only the absolute bound holds.
-            joined = _unpacked(Counted(joined, name), name, MAX_UNPACKED)
-        with stream if owned else nullcontext():
-            yield Opened(joined, counted)
+            text = _unpacked(Counted(replayed, name), name, MAX_UNPACKED)
+        yield Opened(text, counted)
+        if owned and replayed.passes > 1:
+            stream.close()
 
     return Entry(name, 0, opened)
 
@@ -223,7 +238,8 @@ def _zip_entries(path: Path, name: str) -> Iterator[Entry]:
 
 
 def _is_hidden(filename: str) -> bool:
-    return any(part.startswith(".") or part == "__MACOSX" for part in filename.split("/"))
+    parts = [part for part in filename.split("/") if part not in {".", ".."}]
+    return any(part.startswith(".") or part == "__MACOSX" for part in parts)
 
 
 def _member_entry(path: Path, name: str, member: zipfile.ZipInfo) -> Entry:

@@ -67,8 +67,12 @@ def repair(raw: str) -> Repaired:
 def _edits(raw: str) -> Iterator[tuple[int, int, int, str]]:
     """Start, rank of the rule, end and replacement; of two that begin together the first holds."""
     text = Raw(raw)
+    plain = raw.isascii()
     for rank, rule in enumerate(RULES):
-        if rule.triggers and not any(trigger in raw for trigger in rule.triggers):
+        if rule.triggers:
+            if not any(trigger in raw for trigger in rule.triggers):
+                continue
+        elif rule.beyond_ascii and plain:
             continue
         for match in rule.pattern.finditer(raw):
             if not rule.in_links and text.in_link(match.start()):

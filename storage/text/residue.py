@@ -55,7 +55,8 @@ class Rule:
     """One kind of residue.
 
     A text without any of the `triggers` is passed over unread; `edits` says what becomes of a
-    match, and may well say nothing. Web addresses are left alone unless `in_links` is set.
+    match, and may well say nothing. Web addresses are left alone unless `in_links` is set. A rule
+    that is only `beyond_ascii` has nothing to do in most texts.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Rule:
     pattern: re.Pattern[str]
     edits: Callable[[Raw, re.Match[str]], Iterable[Edit]]
     in_links: bool = False
+    beyond_ascii: bool = False
 
 
 def replaced(
@@ -72,6 +74,7 @@ def replaced(
     new: str | Callable[[re.Match[str]], str | None],
     *,
     in_links: bool = False,
+    beyond_ascii: bool = False,
 ) -> Rule:
     """A rule that puts one text in the place of the whole match; None leaves it."""
 
@@ -79,4 +82,4 @@ def replaced(
         text = new if isinstance(new, str) else new(match)
         return () if text is None else ((match.start(), match.end(), text),)
 
-    return Rule(name, triggers, re.compile(pattern), edits, in_links)
+    return Rule(name, triggers, re.compile(pattern), edits, in_links, beyond_ascii)

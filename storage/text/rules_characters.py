@@ -108,8 +108,9 @@ CHARACTER_RULES: tuple[Rule, ...] = (
         (),
         r"[\u0080-\u00ff\u0152-\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2,40}",
         _mojibake,
+        beyond_ascii=True,
     ),
-    replaced("ligature", (), r"[\ufb00-\ufb06]", _compatible),
-    replaced("hard-space", (), r"[\u00a0\u2007\u202f]", " "),
+    replaced("ligature", (), r"[\ufb00-\ufb06]", _compatible, beyond_ascii=True),
+    replaced("hard-space", (), r"[\u00a0\u2007\u202f]", " ", beyond_ascii=True),
     replaced("invisible", (), r"[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b-\u200d\u2060\ufeff]", ""),
 )

@@ -174,7 +174,7 @@ LATEX_RULES: tuple[Rule, ...] = (
     replaced("accent", ("\\",), _ACCENT, _accent),
     replaced(
         "formula-accent",
-        tuple(ACCENT_COMMANDS),
+        ("\\", *(name + "{" for name in ACCENT_COMMANDS)),
         rf"\\?(?<![A-Za-z])({_any(ACCENT_COMMANDS)})\s?\{{([A-Za-z])\}}"
         rf"|\\({_any(ACCENT_COMMANDS)})\s([A-Za-z])(?![A-Za-z])",
         _formula_accent,

@@ -80,21 +80,26 @@ def _index_digit(_: Raw, match: re.Match[str]) -> Iterator[Edit]:
         yield match.start(1) - 1, match.end(1), digit
 
 
-def _micro(match: re.Match[str]) -> str:
-    return " μ" if match[0].startswith(" ") else "μ"
+def _micro(raw: Raw, match: re.Match[str]) -> Iterator[Edit]:
+    start = match.start()
+    spaced = raw.text[start - 1 : start] == " "
+    if raw.text[start - spaced - 1 : start - spaced].isdigit():
+        yield start, match.end(), "μ"
 
 
 LOST_RULES: tuple[Rule, ...] = (
-    replaced("times", ("times",), r"(?<=[\d)])times(?![a-z])", "×"),
-    Rule("times-between", ("times",), re.compile(r"(?<=\d) (times) (?=\d)"), _times_between),
-    replaced("times-before", ("times",), r"(?<![A-Za-z0-9\\])times~?(?=\d)", "×"),
+    replaced("times", ("times",), r"times(?<=[\d)]times)(?![a-z])", "×"),
+    Rule("times-between", ("times",), re.compile(r" (times) (?<=\d times )(?=\d)"), _times_between),
+    replaced("times-before", ("times",), r"times(?<![A-Za-z0-9\\]times)~?(?=\d)", "×"),
     Rule(
         "times-letters",
         ("times",),
-        re.compile(r"(?<![A-Za-z\\])[A-Za-z](times)(?= ?[A-Za-z0-9](?![A-Za-z]))"),
-        lambda _, match: ((match.start(1), match.end(1), "×"),),
+        re.compile(
+            r"times(?<=[A-Za-z]times)(?<![A-Za-z\\][A-Za-z]times)(?= ?[A-Za-z0-9](?![A-Za-z]))"
+        ),
+        lambda _, match: ((match.start(), match.end(), "×"),),
     ),
-    Rule("sim", ("sim",), re.compile(r"(?<![A-Za-z\\])sim(?= ?\d)"), _about),
+    Rule("sim", ("sim",), re.compile(r"sim(?<![A-Za-z\\]sim)(?= ?\d)"), _about),
     replaced("plus-minus", ("pm",), r"(?<=[\d%)])(?: ?)pm ?(?=\d{0,6}\.\d)", " ± "),
     Rule(
         "operator",
@@ -123,5 +128,5 @@ LOST_RULES: tuple[Rule, ...] = (
         r"(?<=[^A-Za-z][nNmMkKdDTtLpPqrVE])(?=(?:log|ln)(?:[(_^]| [A-Za-z](?![A-Za-z])))",
         " ",
     ),
-    replaced("micro", ("mu",), r"(?<=\d) ?mu ?(?=(?:s|m|W|J|L|g|M|A|V|F)(?![A-Za-z]))", _micro),
+    Rule("micro", ("mu",), re.compile(r"mu ?(?=[smWJLgMAVF](?![A-Za-z]))(?<![A-Za-z]mu)"), _micro),
 )

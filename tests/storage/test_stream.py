@@ -1,0 +1,311 @@
+"""Bytes of every sort: encodings, line ends, archives, damage."""
+
+import gzip
+import io
+import os
+import zipfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from storage.errors import DumpError
+from storage.readers import dumps_in, stdin_source, stream
+from storage.readers.decoding import CHUNK, MAX_LINE, Lines, is_binary
+from storage.record import PaperRecord
+
+ABSTRACT = (
+    "We introduce Żółw, a naïve but quick solver for sparse systems – it halves the time of "
+    "“classic” methods on GPUs, and its code is some 300 lines long."
+)
+WESTERN = ABSTRACT.replace("Żółw", "Änön")
+LISTING = f"Daily Papers\n\n{ABSTRACT}\n\n{ABSTRACT.replace('sparse', 'dense')}\n"
+
+
+def lines(data):
+    return list(Lines(io.BytesIO(data)))
+
+
+def records(paths):
+    return [e.abstract for s in dumps_in(paths) for e in s.read() if isinstance(e, PaperRecord)]
+
+
+@pytest.mark.parametrize(
+    "encoding",
+    ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"],
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_encodings_and_line_ends(encoding, end):
+    text = LISTING.replace("\n", end)
+    assert lines(text.encode(encoding)) == LISTING.splitlines()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_windows_1252_is_what_is_no_utf8(end):
+    data = f"Papers{end}{end}{WESTERN}{end}".encode("cp1252")
+    assert lines(data) == ["Papers", "", WESTERN]
+
+
+def test_one_odd_line_does_not_spoil_the_others():
+    data = ABSTRACT.encode() + b"\n" + WESTERN.encode("cp1252") + b"\n" + ABSTRACT.encode()
+    assert lines(data) == [ABSTRACT, WESTERN, ABSTRACT]
+
+
+def test_an_odd_line_far_behind_the_first_bytes():
+    data = b"plain words\n" * 60_000 + WESTERN.encode("cp1252")
+    assert lines(data)[-1] == WESTERN
+
+
+def test_other_code_pages_are_guessed():
+    russian = "Мы представляем новую систему для быстрой обработки разреженных матриц. " * 20
+    assert lines(russian.encode("cp1251"))[0].startswith("Мы представляем")
+
+
+def test_line_ends_on_the_border_of_two_chunks():
+    for end in (b"\r\n", b"\r", b"\n"):
+        for shift in range(-2, 3):
+            first = b"a" * (stream.HEAD + CHUNK + shift)
+            assert lines(first + end + b"b") == [first.decode(), "b"]
+
+
+def test_wide_line_ends_on_the_border_of_two_chunks():
+    for shift in range(-2, 3):
+        first = "a" * ((stream.HEAD + CHUNK) // 2 + shift)
+        data = (first + "\r\nb\r\n").encode("utf-16")
+        assert lines(data) == [first, "b"]
+
+
+def test_nul_characters_are_dropped():
+    assert lines(b"We\0 prove it.\n" + b"plain " * 200)[0] == "We prove it."
+
+
+def test_a_line_without_end_is_not_held():
+    found = lines(b"x" * (5 * MAX_LINE) + b"\nafter")
+    assert [len(line) <= MAX_LINE for line in found] == [True, True]
+    assert found[1] == "after"
+
+
+def test_a_wide_line_without_end_is_not_held():
+    found = lines(("x" * (3 * MAX_LINE) + "\nafter").encode("utf-16"))
+    assert all(len(line) <= MAX_LINE for line in found)
+    assert found[1:] == ["after"]
+
+
+@given(st.binary())
+def test_no_bytes_break_the_decoding(data):
+    assert all("\n" not in line and "\0" not in line for line in lines(data))
+    is_binary(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "binary"),
+    [
+        (LISTING.encode(), False),
+        (LISTING.encode("utf-16"), False),
+        (LISTING.encode("utf-16-le"), False),
+        (WESTERN.encode("cp1252"), False),
+        (b"page one\x0cpage two", False),
+        (b"a stray \x00 in a text that goes on " * 3, False),
+        (b"%PDF-1.7\n%\xe2\xe3", True),
+        (b"\x89PNG\r\n\x1a\n", True),
+        (b"\x7fELF\x02\x01\x01", True),
+        (bytes(range(256)) * 8, True),
+    ],
+)
+def test_binary_files_are_told_from_text(data, binary):
+    assert is_binary(data) is binary
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path
+
+
+def test_gzip(folder):
+    path = folder / "daily.txt.gz"
+    path.write_bytes(gzip.compress(LISTING.encode()))
+    (source,) = dumps_in([path])
+    assert source.size == path.stat().st_size
+    assert len([e for e in source.read() if isinstance(e, PaperRecord)]) == 2
+    assert source.bytes_read == source.size
+
+
+def test_gzip_is_known_by_content(folder):
+    path = folder / "daily.txt"
+    path.write_bytes(gzip.compress(LISTING.encode()))
+    assert len(records([path])) == 2
+
+
+def test_each_member_of_a_zip_is_a_dump(folder):
+    path = folder / "all.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("b.txt", LISTING)
+        archive.writestr("sub/a.txt", LISTING.encode("utf-16"))
+        archive.writestr("../out.txt", LISTING)
+        archive.writestr("__MACOSX/a.txt", LISTING)
+        archive.writestr(".hidden.txt", LISTING)
+        archive.writestr("picture.png", b"\x89PNG\r\n\x1a\n")
+        archive.writestr("empty.txt", "")
+    names = [source.name for source in dumps_in([path])]
+    assert names == [f"{path}/{name}" for name in ("../out.txt", "b.txt", "sub/a.txt")]
+    assert len(records([path])) == 6
+    assert sorted(p.name for p in folder.rglob("*")) == ["all.zip"]
+
+
+def test_bytes_read_reaches_the_size(folder):
+    path = folder / "daily.txt"
+    path.write_text(LISTING, encoding="utf-8")
+    (source,) = dumps_in([path])
+    assert (source.name, source.format, source.bytes_read) == (str(path), "listing", 0)
+    list(source.read())
+    assert source.bytes_read == source.size == len(LISTING.encode())
+
+
+def test_a_source_can_be_read_again(folder):
+    path = folder / "daily.txt"
+    path.write_text(LISTING, encoding="utf-8")
+    (source,) = dumps_in([path])
+    assert list(source.read()) == list(source.read())
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_standard_input(packed):
+    data = gzip.compress(LISTING.encode()) if packed else LISTING.encode()
+    source = stdin_source(io.BytesIO(data))
+    assert (source.name, source.size) == ("standard input", 0)
+    assert len([e for e in source.read() if isinstance(e, PaperRecord)]) == 2
+    assert source.bytes_read == len(data)
+
+
+def test_a_named_pipe(folder):
+    path = folder / "pipe"
+    os.mkfifo(path)
+    if os.fork() == 0:
+        with path.open("wb") as pipe:
+            pipe.write(LISTING.encode())
+        os._exit(0)
+    assert len(records([path])) == 2
+    os.wait()
+
+
+def write(path, data):
+    path.write_bytes(data)
+    return path
+
+
+def broken_zip(folder):
+    path = folder / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.txt", LISTING * 50)
+    path.write_bytes(path.read_bytes()[:2000])
+    return path
+
+
+def corrupt_zip(folder):
+    path = folder / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.txt", LISTING * 50)
+    data = bytearray(path.read_bytes())
+    data[300:310] = b"##########"
+    return write(path, bytes(data))
+
+
+def encrypted_zip(folder):
+    path = folder / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.txt", LISTING)
+    data = bytearray(path.read_bytes())
+    # The flag "encrypted" in the local header and in the central directory.
+    data[6] |= 1
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    return write(path, bytes(data))
+
+
+def folder_without_dumps(folder):
+    (folder / "sub").mkdir()
+    write(folder / "sub" / "a.png", b"\x89PNG\r\n\x1a\n")
+    write(folder / "notes.py", b"import os\n")
+    write(folder / ".hidden.txt", LISTING.encode())
+    return folder
+
+
+UNREADABLE = {
+    "empty": (lambda f: write(f / "a.txt", b""), "is empty"),
+    "blank": (lambda f: write(f / "a.txt", b" \n\n\t \r\n"), "is empty"),
+    "only a mark": (lambda f: write(f / "a.txt", b"\xef\xbb\xbf"), "is empty"),
+    "missing": (lambda f: f / "none.txt", "does not exist"),
+    "binary": (lambda f: write(f / "a.txt", bytes(range(256)) * 9), "is a binary file"),
+    "pdf": (lambda f: write(f / "a.pdf", b"%PDF-1.7\n"), "is a binary file"),
+    "no dumps": (folder_without_dumps, "holds no dumps"),
+    "empty folder": (lambda f: f, "holds no dumps"),
+    "zip cut short": (broken_zip, "damaged zip archive"),
+    "zip corrupt": (corrupt_zip, "is damaged"),
+    "zip encrypted": (encrypted_zip, "is encrypted"),
+    "gzip cut short": (
+        lambda f: write(f / "a.gz", gzip.compress(LISTING.encode())[:-20]), "cut short",
+    ),
+    "gzip corrupt": (
+        lambda f: write(f / "a.gz", gzip.compress(os.urandom(900))[:200] + b"#" * 400),
+        "is damaged",
+    ),
+    "another format": (lambda f: write(f / "a.bib", b"@article{a, title={b}}\n"), "no format"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", UNREADABLE)
+def test_what_cannot_be_read_is_one_sentence(folder, kind):
+    make, words = UNREADABLE[kind]
+    path = make(folder)
+    with pytest.raises(DumpError) as caught:
+        records([path])
+    sentence = str(caught.value)
+    assert words in sentence
+    assert str(path) in sentence
+    assert "\n" not in sentence
+    assert sentence.endswith(".")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_without_permission(folder):
+    path = write(folder / "a.txt", LISTING.encode())
+    path.chmod(0)
+    with pytest.raises(DumpError, match="may not be read"):
+        list(dumps_in([path]))
+
+
+def test_a_zip_on_standard_input_is_refused():
+    with pytest.raises(DumpError, match="save it to a file"):
+        stdin_source(io.BytesIO(b"PK\x03\x04" + b"\0" * 100))
+
+
+def test_a_file_that_unpacks_without_end_is_stopped(folder, monkeypatch):
+    monkeypatch.setattr(stream, "FREE_UNPACKED", 1 << 20)
+    path = write(folder / "a.gz", gzip.compress(b"words and words again. " * 200_000))
+    (source,) = dumps_in([path])
+    with pytest.raises(DumpError, match="far more than a dump would"):
+        list(source.read())
+
+
+def test_folders_are_read_in_order_and_hold_their_tongue(folder):
+    (folder / "b").mkdir()
+    (folder / ".git").mkdir()
+    write(folder / "b" / "two.txt", LISTING.encode())
+    write(folder / "a.txt", LISTING.encode())
+    write(folder / "z.txt.gz", gzip.compress(LISTING.encode()))
+    write(folder / ".git" / "x.txt", LISTING.encode())
+    write(folder / "empty.txt", b"")
+    write(folder / "code.py", LISTING.encode())
+    write(folder / "page.html", b"<html><body>words</body></html>")
+    names = [source.name for source in dumps_in([folder])]
+    assert names == [str(folder / name) for name in ("a.txt", "z.txt.gz", "b/two.txt")]
+
+
+def test_an_unknown_format_is_refused(folder):
+    path = write(folder / "a.txt", LISTING.encode())
+    with pytest.raises(DumpError, match='no dump format "bibtex"'):
+        list(dumps_in([path], format_name="bibtex"))
+
+
+def test_a_named_format_is_believed(folder):
+    path = write(folder / "a.bib", b"{ " + LISTING.encode())
+    assert [source.format for source in dumps_in([path], format_name="listing")] == ["listing"]
