@@ -1,0 +1,39 @@
+"""A figure as CSV: one row a claim, of exactly the claims that are drawn."""
+
+import csv
+import io
+from collections.abc import Iterable
+from typing import Final
+
+from desktop.charts.figure import Figure
+from storage.database.rows import ClaimRow
+
+COLUMNS: Final = (
+    "label", "text", "factor_low", "factor_high", "bound", "metric", "platform", "class",
+    "baseline", "quote",
+)  # fmt: skip
+SEPARATOR: Final = "; "
+"""Stands between the platforms of a claim that has several."""
+
+
+def to_csv(claims: Figure | Iterable[ClaimRow]) -> str:
+    """Write claims as CSV by RFC 4180, with a heading; a figure's in the order of its rows."""
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream)
+    writer.writerow(COLUMNS)
+    for claim in claims.claims if isinstance(claims, Figure) else claims:
+        writer.writerow(
+            (
+                claim.paper_label,
+                claim.text,
+                repr(claim.factor_low),
+                repr(claim.factor_high),
+                claim.bound,
+                claim.metric,
+                SEPARATOR.join(platform.name for platform in claim.platforms),
+                SEPARATOR.join(dict.fromkeys(one.device_class for one in claim.platforms)),
+                claim.baseline or "",
+                claim.quote,
+            )
+        )
+    return stream.getvalue()
