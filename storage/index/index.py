@@ -21,8 +21,9 @@ from whoosh.index import FileIndex
 
 from storage.index import writer
 from storage.index.evaluate import answer
-from storage.index.postings import IndexDamagedError, Postings, reading
-from storage.index.schema import fingerprint, schema
+from storage.index.postings import Hits, IndexDamagedError, Postings, reading
+from storage.index.schema import Document, fingerprint, schema
+from storage.index.similar import similar
 from storage.query.syntax import Query
 
 State = Literal["ready", "missing", "rebuilding"]
@@ -91,7 +92,11 @@ class Index:
         Scores are BM25, summed over fields by their boosts; 0 for what only leaves out. None
         while there is no index that can answer.
         """
-        return self.ask(lambda postings: _found(postings, query))
+        return self.ask(lambda postings: _papers_of(postings, answer(postings, query)))
+
+    def similar(self, document: Document) -> Found | None:
+        """Give indexed papers that are like `document`; None while there is no index."""
+        return self.ask(lambda postings: _papers_of(postings, similar(postings, document)))
 
     def ask(self, question: Callable[[Postings], Answer]) -> Answer | None:
         """Put a question to the newest state's posting lists, one thread at a time.
@@ -192,8 +197,7 @@ class Writing:
             yield opened
 
 
-def _found(postings: Postings, query: Query) -> Found:
-    hits = answer(postings, query)
+def _papers_of(postings: Postings, hits: Hits) -> Found:
     ids = postings.papers[hits.docs]
     order = np.argsort(ids, kind="stable")
     return Found(ids[order], hits.scores[order])

@@ -7,7 +7,7 @@ positions, in `words`: the vocabulary behind prefixes, misspellings and "did you
 
 import hashlib
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -79,13 +79,12 @@ class TextField(fields.FieldType):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__(format=Places(), analyzer=None, scorable=True)
 
-    def index(self, value: str, **_: object) -> Iterator[tuple[bytes, int, float, bytes]]:
-        """Give (term, frequency, weight, packed positions) of every term of a text."""
-        places: dict[str, list[int]] = {}
-        for posting in analysis.postings(value):
-            places.setdefault(posting.term, []).append(posting.position)
+    def index(
+        self, value: Mapping[str, list[int]], **_: object
+    ) -> Iterator[tuple[bytes, int, float, bytes]]:
+        """Give (term, frequency, weight, packed positions) for a text's `analysis.terms`."""
         pack = self.format.encode
-        for term, positions in places.items():
+        for term, positions in value.items():
             count = len(positions)
             yield term.encode(), count, float(count), pack(positions)
 
@@ -94,11 +93,11 @@ class WordsField(fields.FieldType):  # type: ignore[misc]
     """A set of words, unstemmed: only which papers have them."""
 
     def __init__(self) -> None:
-        super().__init__(format=formats.Existence(), analyzer=None, scorable=False)
+        # Nothing is scored by it. WORKAROUND whoosh-reloaded 2.7.5: for a field without lengths
+        # the writer asks the file system once for every posting whether there are any.
+        super().__init__(format=formats.Existence(), analyzer=None, scorable=True)
 
-    def index(
-        self, value: frozenset[str], **_: object
-    ) -> Iterator[tuple[bytes, int, float, bytes]]:
+    def index(self, value: set[str], **_: object) -> Iterator[tuple[bytes, int, float, bytes]]:
         """Give every word once."""
         for word in value:
             yield word.encode(), 1, 1.0, b""
@@ -128,9 +127,13 @@ def fingerprint() -> str:
 
 def columns_of(document: Document) -> dict[str, Any]:
     """Give the values that the writer is handed for a document; empty texts are left out."""
-    texts = {name: getattr(document, name) for name in TEXT_FIELDS}
-    found = {name: text for name, text in texts.items() if text}
-    words = frozenset(
-        posting.surface for text in found.values() for posting in analysis.postings(text)
-    )
-    return {PAPER: document.paper, **found, **({WORDS: words} if words else {})}
+    columns: dict[str, Any] = {PAPER: document.paper}
+    words: set[str] = set()
+    for name in TEXT_FIELDS:
+        text: str = getattr(document, name)
+        if text:
+            columns[name], surfaces = analysis.terms(text)
+            words |= surfaces
+    if words:
+        columns[WORDS] = words
+    return columns

@@ -80,6 +80,13 @@ def catch_up(database: Database, index: Index) -> Iterator[Progress]:
     index.settled()
 
 
+def rebuild(database: Database, index: Index) -> Iterator[Progress]:
+    """Make the index anew, whatever its state. Otherwise as `catch_up`."""
+    with index.writing():
+        index.discard()
+    return catch_up(database, index)
+
+
 def _is_behind(database: Database, index: Index) -> bool:
     with database.read() as connection:
         return owed(connection) > 0 or not agrees(connection, index)

@@ -17,6 +17,7 @@ from storage.query.syntax import (
     Phrase,
     Prefix,
     Query,
+    Similar,
     Wildcard,
     Word,
 )
@@ -48,33 +49,32 @@ def condition(query: Query, bind: Bind, field: str = "") -> str:
             return f"NOT {condition(query.query, bind, field)}"
         case FieldText():
             return condition(query.query, bind, query.name)
-        case Word():
-            return _like([[word] for word in _stems(query.text)], bind, field)
-        case Phrase():
-            return _like(_phrase(query.text), bind, field)
+        case Similar():  # Only the index knows what is like what.
+            return "0"
+    return _like(_wanted(query), bind, field)
+
+
+def _wanted(query: Query) -> list[str]:
+    """Give the pieces of text that must all be there, as LIKE patterns without the ends."""
+    match query:
+        case Word() | Phrase() | Fuzzy():
+            return [_escaped(_shortest(surface)) for surface in _surfaces(query.text)]
         case Prefix():
-            surfaces = _surfaces(query.text)
-            joined = ["".join(surfaces)] if len(surfaces) > 1 else []
-            return _like([[surface] for surface in [*surfaces, *joined][:1]], bind, field)
+            *words, last = _surfaces(query.text) or [""]
+            return [*(_escaped(_shortest(word)) for word in words), _escaped(last)]
         case Wildcard():
-            return _like([[_shape(query.pattern)]], bind, field)
-        case Fuzzy():
-            return _like([[word] for word in _stems(query.text)], bind, field)
+            return [_escaped(analysis.fold(query.pattern)).replace("*", "%").replace("?", "_")]
     raise TypeError(f"{type(query).__name__} is no text")
 
 
-def _like(wanted: list[list[str]], bind: Bind, field: str) -> str:
-    """All of `wanted` must be in the text, each in any of its spellings."""
+def _like(wanted: list[str], bind: Bind, field: str) -> str:
     if not wanted:
         return "1"
     names = [field] if field else list(_COLUMNS)
     parts = " || ' ' || ".join(f"coalesce({_COLUMNS[name]}, '')" for name in names)
     text = f"{FUNCTION}({parts})"
-    conditions = [
-        " OR ".join(f"{text} LIKE {bind(f'%{spelling}%')} ESCAPE '!'" for spelling in spellings)
-        for spellings in wanted
-    ]
-    return "(" + " AND ".join(f"({condition})" for condition in conditions) + ")"
+    conditions = [f"{text} LIKE {bind(f'%{piece}%')} ESCAPE '!'" for piece in wanted]
+    return "(" + " AND ".join(conditions) + ")"
 
 
 def _surfaces(text: str) -> list[str]:
@@ -86,22 +86,10 @@ def _surfaces(text: str) -> list[str]:
     ]
 
 
-def _stems(text: str) -> list[str]:
-    return [_escaped(_shortest(surface)) for surface in _surfaces(text)]
-
-
 def _shortest(surface: str) -> str:
     """Cut a word to what its forms have in common."""
     stem = analysis.stem(surface)
     return stem[:-1] if stem[-1:] in {"i", "e"} and len(stem) > 3 else stem
-
-
-def _phrase(text: str) -> list[list[str]]:
-    return [[stem] for stem in _stems(text)]
-
-
-def _shape(pattern: str) -> str:
-    return _escaped(analysis.fold(pattern)).replace("*", "%").replace("?", "_")
 
 
 def _escaped(text: str) -> str:

@@ -7,7 +7,7 @@ words cost least. Everything else, and every mixture, is one SQL condition over 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from storage.query.syntax import TEXT_LEAVES, And, FieldText, Not, Or, Query
+from storage.query.syntax import TEXT_LEAVES, And, FieldText, Not, Or, Query, Similar
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def _grouped(query: Query) -> Query:
 
 
 def _leaves(query: Query, *, counts: bool) -> Iterator[Leaf]:
-    if _is_words(query):
+    if _is_words(query) or isinstance(query, Similar):
         yield Leaf(query, counts)
         return
     match query:

@@ -17,7 +17,6 @@ from storage.query.syntax import (
     Or,
     Platform,
     Query,
-    Similar,
     Tag,
     When,
 )
@@ -107,8 +106,6 @@ class Condition:
                 )
             case From():
                 return self._from(query)
-            case Similar():
-                return "0"
         raise TypeError(f"no condition for {type(query).__name__}")
 
     def _text(self, query: Query, number: int) -> str:

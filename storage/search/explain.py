@@ -1,0 +1,154 @@
+"""Why a query finds nothing: which term no paper satisfies, and what may have been meant."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from rapidfuzz.distance import OSA
+from sqlalchemy import Connection
+
+from storage.index import analysis, vocabulary
+from storage.index.index import Index
+from storage.index.postings import Postings
+from storage.query.parser import EXAMPLES
+from storage.query.syntax import (
+    All,
+    And,
+    Baseline,
+    FieldText,
+    From,
+    InList,
+    Or,
+    Phrase,
+    Platform,
+    Query,
+    Tag,
+    Word,
+    value,
+)
+from storage.search.finding import find
+from storage.search.values import LibraryValues
+
+SHORTEST: Final = 3
+"""Letters of a word below which any other word may have been meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermCount:
+    """A term of a query, where it stands, how many papers satisfy it, and what was meant.
+
+    `suggestion` takes the place of the characters `start` to `end`; "" where none is known.
+    """
+
+    text: str
+    start: int
+    end: int
+    count: int
+    suggestion: str = ""
+
+
+def why_none(connection: Connection, index: Index, query: Query) -> tuple[TermCount, ...]:
+    """Count the papers of every term by itself; those that have none come with a suggestion."""
+    now_ms = int(time.time() * 1000)
+    counted: list[TermCount] = []
+    for term in _terms(query):
+        count = len(find(connection, index, term, "added", now_ms))
+        meant = "" if count else suggestion(connection, index, term)
+        counted.append(TermCount(str(term), *term.span, count, meant))
+    return tuple(counted)
+
+
+def note(connection: Connection, index: Index, query: Query) -> str:
+    """Say in a sentence why nothing was found; "" where the query asks for everything."""
+    counted = why_none(connection, index, query)
+    missing = [term for term in counted if not term.count]
+    if not missing:
+        return "No paper satisfies all of this at once." if len(counted) > 1 else ""
+    first = missing[0]
+    said = f"No paper has {_shown(first.text)}."
+    return f"{said} Did you mean {_shown(first.suggestion)}?" if first.suggestion else said
+
+
+def suggestion(connection: Connection, index: Index, term: Query) -> str:
+    """Give what may have been meant by a term that no paper satisfies, as text of a query."""
+    match term:
+        case Word():
+            return _field_meant(term.text) or index.ask(lambda p: _word_meant(p, term.text)) or ""
+        case FieldText(query=Word(text=text)):
+            meant = index.ask(lambda postings: _word_meant(postings, text))
+            return f"{term.name}:{meant}" if meant else ""
+        case Phrase():
+            meant = index.ask(lambda postings: _phrase_meant(postings, term.text))
+            return str(Phrase(meant)) if meant else ""
+        case Tag(name=name):
+            return _name_meant(connection, "tag", name)
+        case InList(name=name):
+            return _name_meant(connection, "in", name)
+        case From(name=name):
+            return _name_meant(connection, "from", name)
+        case Platform(name=name):
+            return _name_meant(connection, "platform", name)
+        case Baseline(name=name):
+            return _name_meant(connection, "baseline", name)
+    return ""
+
+
+def _terms(query: Query) -> Iterator[Query]:
+    match query:
+        case And() | Or():
+            for part in query.queries:
+                yield from _terms(part)
+        case All():
+            return
+        case _:
+            yield query
+
+
+def _word_meant(postings: Postings, text: str) -> str:
+    lexemes = list(analysis.lexemes(text))
+    if len(lexemes) != 1:
+        return ""
+    surface = "".join(part.surface for part in lexemes[0].parts)
+    if len(surface) < SHORTEST:
+        return ""
+    found = [word for word in vocabulary.near(postings, surface) if word != surface]
+    return found[0] if found else ""
+
+
+def _phrase_meant(postings: Postings, text: str) -> str:
+    """Mend the words of a phrase that the library does not have."""
+    words = text.split()
+    mended = [
+        word
+        if any(postings.frequency(posting.surface) for posting in analysis.postings(word))
+        else _word_meant(postings, word) or word
+        for word in words
+    ]
+    return " ".join(mended) if mended != words else ""
+
+
+def _field_meant(text: str) -> str:
+    """Mend a misspelt field name: `tga:gpu`."""
+    name, colon, rest = text.partition(":")
+    if not colon or not rest or len(name) < SHORTEST or rest.startswith("/"):
+        return ""
+    close = [known for known in EXAMPLES if OSA.distance(name.lower(), known) == 1]
+    return f"{close[0]}:{rest}" if close else ""
+
+
+def _name_meant(connection: Connection, field: str, name: str) -> str:
+    wanted = analysis.fold(name)
+    most = max(1, len(wanted) // 3)
+    ranked = sorted(
+        (OSA.distance(wanted, analysis.fold(known.text)), -known.count, known.text)
+        for known in LibraryValues(connection).every(field)
+    )
+    for distance, _, known in ranked:
+        if distance <= most:
+            return f"{field}:{value(known)}"
+    return ""
+
+
+def _shown(text: str) -> str:
+    return text if text.startswith('"') else f"“{text}”"

@@ -1,0 +1,171 @@
+"""Where a text is hit by the terms of a search, and the words around the first hit.
+
+A term is a short text as `storage.search.terms` makes it: a word stands for all its forms and
+spellings, several words for the words side by side, a star for any ending.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from rapidfuzz.distance import OSA
+from sqlalchemy import Connection, text
+
+from storage.index import analysis
+from storage.index.analysis import Part, Posting
+from storage.query.syntax import Span
+from storage.record import PaperId
+from storage.search.hits import as_json
+
+LENGTH: Final = 160
+"""Characters of a snippet, ellipses left out."""
+
+BEFORE: Final = 50
+"""Characters of a snippet that stand before the hit."""
+
+LONGEST_RUN: Final = 4
+"""Words side by side that may be written as one in a term."""
+
+_FUZZY: Final = re.compile(r"(.+)~([12]?)")
+_TEXTS: Final = text("""
+    SELECT a.paper_id, a.text, coalesce(n.text, ''),
+        coalesce((SELECT group_concat(comment, char(10)) FROM highlight h
+            WHERE h.paper_id = a.paper_id AND comment <> ''), '')
+    FROM abstract a LEFT JOIN note n ON n.paper_id = a.paper_id
+    WHERE a.paper_id IN (SELECT value FROM json_each(:ids))
+""")
+
+Fits = Callable[[str], bool]
+
+
+def matches(text: str, terms: Sequence[str]) -> tuple[Span, ...]:
+    """Give the spans of `text` that the terms hit, ascending and apart from one another."""
+    if not terms or not text:
+        return ()
+    found = _Text(text)
+    spans = sorted(span for term in terms for span in found.hits(term))
+    merged: list[Span] = []
+    for span in spans:
+        if merged and span.start <= merged[-1].end:
+            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
+        else:
+            merged.append(span)
+    return tuple(merged)
+
+
+def snippets(
+    connection: Connection, ids: Iterable[int], terms: Sequence[str]
+) -> dict[PaperId, str]:
+    """Give for each paper the words around the first hit in abstract, note or comments.
+
+    Where none of them is hit, as when a title is, the beginning of the abstract.
+    """
+    rows = connection.execute(_TEXTS, {"ids": as_json(list(ids))}).all()
+    return {PaperId(paper): _snippet(texts, terms) for paper, *texts in rows}
+
+
+def _snippet(texts: Sequence[str], terms: Sequence[str]) -> str:
+    for candidate in texts:
+        found = matches(candidate, terms)
+        if found:
+            return _around(candidate, found[0])
+    return _around(texts[0], Span(0, 0))
+
+
+def _around(text: str, hit: Span) -> str:
+    """Cut out the words around a hit, whole ones where there is a space to cut at."""
+    start = max(0, min(hit.start - BEFORE, len(text) - LENGTH))
+    if start > 0:
+        space = text.rfind(" ", max(0, start - 20), hit.start)
+        start = space + 1 if 0 <= space <= hit.start and space + 1 > start - 20 else start
+    end = min(len(text), max(start + LENGTH, hit.end))
+    if end < len(text):
+        space = text.rfind(" ", max(hit.end, end - 20), end)
+        end = space if space > 0 else end
+    body = " ".join(text[start:end].split())
+    return ("…" if start > 0 else "") + body + ("…" if end < len(text) else "")
+
+
+class _Text:
+    """A text cut into its words once, to be asked about several terms."""
+
+    def __init__(self, text: str) -> None:
+        self._postings: list[Posting] = list(analysis.postings(text))
+        self._parts: list[Part] = [
+            part for lexeme in analysis.lexemes(text) for part in lexeme.parts
+        ]
+
+    def hits(self, term: str) -> Iterator[Span]:
+        fuzzy = _FUZZY.fullmatch(term)
+        if fuzzy:
+            yield from self._fitting(_near(fuzzy[1], fuzzy[2]))
+        elif term.endswith("*") and len(term) > 2 and "*" not in term[:-1]:
+            beginning = _joined(term[:-1])
+            yield from self._fitting(lambda surface: surface.startswith(beginning))
+            yield from self._runs(lambda run: run.startswith(beginning))
+        elif ("*" in term and len(term) > 2) or re.search(r"\w\?\w", term):
+            yield from self._fitting(_shaped(term))
+        else:
+            yield from self._words(term)
+
+    def _words(self, term: str) -> Iterator[Span]:
+        lexemes = [found for found in analysis.lexemes(term) if not found.is_stop_word]
+        if len(lexemes) > 1:
+            yield from self._phrase(term)
+            return
+        for lexeme in lexemes:
+            joined = lexeme.joins[-1][2] if lexeme.joins else lexeme.parts[0].surface
+            stem = analysis.stem(joined)
+            for posting in self._postings:
+                if posting.term == stem:
+                    yield Span(posting.start, posting.end)
+            if len(joined) > LONGEST_RUN:
+                yield from self._runs(partial(_has_stem, stem))
+
+    def _phrase(self, term: str) -> Iterator[Span]:
+        wanted = [
+            None if lexeme.is_stop_word else analysis.stem(part.surface)
+            for lexeme in analysis.lexemes(term)
+            for part in lexeme.parts
+        ]
+        stems = [analysis.stem(part.surface) for part in self._parts]
+        for first in range(len(stems) - len(wanted) + 1):
+            if all(want in {None, stems[first + i]} for i, want in enumerate(wanted)):
+                yield Span(self._parts[first].start, self._parts[first + len(wanted) - 1].end)
+
+    def _fitting(self, fits: Fits) -> Iterator[Span]:
+        for posting in self._postings:
+            if fits(posting.surface):
+                yield Span(posting.start, posting.end)
+
+    def _runs(self, fits: Fits) -> Iterator[Span]:
+        """Find words side by side that are written as one in the term."""
+        for first in range(len(self._parts)):
+            run = self._parts[first].surface
+            for last in range(first + 1, min(first + LONGEST_RUN, len(self._parts))):
+                run += self._parts[last].surface
+                if fits(run):
+                    yield Span(self._parts[first].start, self._parts[last].end)
+                    break
+
+
+def _has_stem(stem: str, surface: str) -> bool:
+    return analysis.stem(surface) == stem
+
+
+def _joined(term: str) -> str:
+    return "".join(part.surface for lexeme in analysis.lexemes(term) for part in lexeme.parts)
+
+
+def _near(term: str, distance: str) -> Fits:
+    surface = _joined(term)
+    most = int(distance) if distance else 1 if len(surface) <= 5 else 2
+    return lambda word: OSA.distance(surface, word, score_cutoff=most) <= most
+
+
+def _shaped(term: str) -> Fits:
+    folded = analysis.fold(term).replace("-", "")
+    shape = "".join({"*": ".*", "?": "."}.get(letter, re.escape(letter)) for letter in folded)
+    matches = re.compile(shape).fullmatch
+    return lambda word: matches(word) is not None
