@@ -117,7 +117,7 @@ class Errands(QObject):
         """Export step by step; runs on the files lane."""
         done = 0
         for step in self._library.export(
-            wish.name, wish.query, wish.list_name, wish.target, wish.ids
+            wish.name, wish.target, query=wish.query, list_name=wish.list_name, ids=wish.ids
         ):
             done = step.done
             yield step

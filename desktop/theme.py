@@ -6,7 +6,7 @@ Every colour that a widget paints comes from `tokens()`; a widget that keeps der
 
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
@@ -35,7 +35,8 @@ LINE_HEIGHT: Final = 1.55
 MEASURE_EM: Final = 33
 """Widest line of the abstract, in em: about 70 characters."""
 
-THEME_NAMES: Final = ("system", "light", "dark", "contrast")
+ThemeName: TypeAlias = Literal["system", "light", "dark", "contrast"]
+THEME_NAMES: Final[tuple[ThemeName, ...]] = get_args(ThemeName)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class Theme(QObject):
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self.name = "light"
+        self.name: ThemeName = "light"
         self.tokens = LIGHT
         self._busy = False
         hints = app.styleHints()
@@ -110,7 +111,7 @@ class Theme(QObject):
 
     def apply(self, name: str) -> None:
         """Put a theme of `THEME_NAMES` in force; an unknown name counts as "system"."""
-        self.name = name if name in THEME_NAMES else "system"
+        self.name = next((known for known in THEME_NAMES if known == name), "system")
         hints = QGuiApplication.styleHints()
         self._busy = True
         if self.name in ("light", "dark"):

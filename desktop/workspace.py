@@ -27,15 +27,17 @@ from storage.vocabulary import Decision
 if TYPE_CHECKING:
     # The library brings the database machinery with it, which takes longer to load than the
     # window needs to appear; only the names are needed here.
-    from storage.importing.report import ImportReport
-    from storage.library import Applied, HistoryEntry, Library
-    from storage.query.completion import Completion
-    from storage.search.search import Result, TermCount
-
     from desktop.settings import Settings
+    from storage.database.claim_rows import ClaimOrder
     from storage.edits.edit import Changes, Edit
+    from storage.edits.history import Applied, HistoryEntry
+    from storage.importing.report import ImportReport
+    from storage.library import Library
+    from storage.query.completion import Completion
+    from storage.search.explain import TermCount
+    from storage.search.search import Result
 
-NO_IDS: Final[array[int]] = array("q")
+NO_IDS: "Final[array[int]]" = array("q")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,7 @@ class Workspace(QObject):
         self._order = "relevance"
         self._current: PaperId | None = None
         self._selection: tuple[PaperId, ...] = ()
+        self._sidebar: Sidebar | None = None
         self._can_undo = self._can_redo = False
         self._closed = False
         for lane in lanes:
@@ -147,6 +150,12 @@ class Workspace(QObject):
     def current(self) -> PaperId | None:
         """The paper that is read."""
         return self._current
+
+    @property
+    def place(self) -> int | None:
+        """The row of the current paper in the result, from 0; None where it is not in it."""
+        row = self._row_of(self._current)
+        return row if row >= 0 else None
 
     @property
     def selection(self) -> tuple[PaperId, ...]:
@@ -341,8 +350,13 @@ class Workspace(QObject):
             self.set_current(PaperId(self.ids[rows[0]]))
 
     def _tell(self, changes: "Changes") -> None:
+        from storage.edits.edit import Aspect
+
+        self._sidebar = None
         self.changed.emit(changes)
         self.history_changed.emit()
+        if changes.aspects & Aspect.PAPERS and self._result is not None:
+            self.refresh()
 
     def history(self) -> "tuple[HistoryEntry, ...]":
         """Give the edits, newest first."""
@@ -364,12 +378,18 @@ class Workspace(QObject):
         return self._library.detail(paper)
 
     def sidebar(self) -> Sidebar:
-        """Give names and counts for the sidebar."""
-        return self._library.sidebar()
+        """Give names and counts for the sidebar; read once, until something changes."""
+        if self._sidebar is None:
+            self._sidebar = self._library.sidebar()
+        return self._sidebar
 
-    def claims(self, query: str = "", order: str = "factor") -> list[ClaimRow]:
+    def claims(self, query: str = "", order: "ClaimOrder" = "factor") -> list[ClaimRow]:
         """Give the claims of the papers that a query finds."""
         return self._library.claims(query, order)
+
+    def fetch_claims(self, done: Callable[[list[ClaimRow]], object]) -> None:
+        """Read the claims of the result on the search lane; `done` is a bound slot."""
+        self._lanes.search.run(self._library.claims_of, self.ids, done=done)
 
     def tags(self) -> tuple[Counted, ...]:
         """Give all tags."""
@@ -378,6 +398,10 @@ class Workspace(QObject):
     def lists(self) -> tuple[Counted, ...]:
         """Give all reading lists."""
         return self._library.lists()
+
+    def matches(self, text: str, terms: Sequence[str]) -> tuple[tuple[int, int], ...]:
+        """Give the spans of a text that the words of a search hit."""
+        return self._library.matches(text, terms)
 
     def completions(self, text: str, cursor: int) -> "tuple[Completion, ...]":
         """Give what may stand at the cursor of a query."""
@@ -395,14 +419,12 @@ class Workspace(QObject):
         self._look_at_history()
         self._tell(report.changes)
         self.imported.emit(report)
-        self.refresh()
 
     @Slot()
     def _on_import_stopped(self) -> None:
         self._look_at_history()
         self._tell(everything())
         self.say(Notice("Import stopped. What was read so far is in the library.", offer="undo"))
-        self.refresh()
 
     def catch_up(self) -> None:
         """Index what is not indexed yet, on the library lane."""

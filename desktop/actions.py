@@ -1,0 +1,337 @@
+"""Every action of the window, once: its name, its keys, what it calls.
+
+Menus, the sheet of keys, the command palette and the table of keys in the README are made from
+`ACTS`; nothing else in the program knows a key.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, Literal, Protocol, TypeAlias
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from storage.vocabulary import Decision
+
+Places: TypeAlias = Literal["reading", "anywhere"]
+"""Where letters work: in list and reader, or in every pane but the search line."""
+
+
+class Host(Protocol):
+    """What the window can be asked to do."""
+
+    def step(self, by: int) -> None:
+        """Make the paper so many rows further down current."""
+
+    def space(self) -> None:
+        """Scroll the abstract by a page, or go on to the next paper."""
+
+    def read(self) -> None:
+        """Put the caret into the abstract."""
+
+    def back_to_list(self) -> None:
+        """Give the focus to the list."""
+
+    def decide(self, decision: Decision) -> None:
+        """Decide on the selection."""
+
+    def rate(self, rating: int | None) -> None:
+        """Rate the selection with stars, or with none."""
+
+    def edit_tags(self) -> None:
+        """Let tags be typed."""
+
+    def highlight(self) -> None:
+        """Highlight what is selected in the abstract."""
+
+    def edit_note(self) -> None:
+        """Let a note be written."""
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+
+    def redo(self) -> None:
+        """Make it again."""
+
+    def show_history(self) -> None:
+        """Show all edits."""
+
+    def focus_search(self) -> None:
+        """Let a query be typed."""
+
+    def save_search(self) -> None:
+        """Keep the query under a name."""
+
+    def new_list(self) -> None:
+        """Make a reading list and let it be named."""
+
+    def add_to_list(self) -> None:
+        """Let a reading list be chosen for the selection."""
+
+    def select_all(self) -> None:
+        """Select every paper of the list."""
+
+    def go(self, query: str) -> None:
+        """Ask a query and show the list."""
+
+    def focus_sidebar(self) -> None:
+        """Give the focus to the sidebar."""
+
+    def show_view(self, name: str) -> None:
+        """Show "read", "claims" or "charts"."""
+
+    def ask_import(self) -> None:
+        """Let dumps be chosen."""
+
+    def import_sample(self) -> None:
+        """Import the sample that ships."""
+
+    def ask_export(self) -> None:
+        """Let an export be described."""
+
+    def toggle_density(self) -> None:
+        """Change between cards and lines."""
+
+    def toggle_focus_mode(self) -> None:
+        """Show only the paper, or all panes again."""
+
+    def set_theme(self, name: str) -> None:
+        """Put colours in force, and remember them."""
+
+    def change_text_size(self, step: int) -> None:
+        """Set the abstract larger or smaller by points; 0 for the usual size."""
+
+    def show_palette(self) -> None:
+        """Open the command palette."""
+
+    def show_keys(self) -> None:
+        """Open the sheet of keys."""
+
+    def quit(self) -> None:
+        """Close the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One action. `keys` work in the whole window, `letters` only in the panes of `places`.
+
+    `native` are keys that a widget knows by itself, for the sheet.
+    """
+
+    name: str
+    text: str
+    group: str
+    run: Callable[[Host], object]
+    keys: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
+    places: Places = "reading"
+    native: tuple[str, ...] = ()
+    repeats: bool = False
+
+    @property
+    def shown_keys(self) -> tuple[str, ...]:
+        """All keys, as they are written for people."""
+        return tuple(written(key) for key in (*self.letters, *self.keys, *self.native))
+
+
+def _go(name: str, text: str, query: str, letter: str) -> Act:
+    return Act(name, text, "Go to", lambda host: host.go(query), letters=(f"G, {letter}",),
+               places="anywhere")  # fmt: skip
+
+
+def _view(name: str, text: str, letter: str) -> Act:
+    return Act(f"view-{name}", text, "Go to", lambda host: host.show_view(name),
+               letters=(f"G, {letter}",), places="anywhere")  # fmt: skip
+
+
+def _rating(stars: int) -> Act:
+    text = "No rating" if not stars else f"Rate {stars} star{'s' if stars > 1 else ''}"
+    return Act(f"rate-{stars}", text, "Rate", lambda host: host.rate(stars or None),
+               letters=(str(stars),))  # fmt: skip
+
+
+def _theme(name: str, text: str) -> Act:
+    return Act(f"theme-{name}", text, "Look", lambda host: host.set_theme(name))
+
+
+ACTS: Final[tuple[Act, ...]] = (
+    Act("next", "Next paper", "Move", lambda host: host.step(1), letters=("J",), native=("↓",),
+        repeats=True),
+    Act("previous", "Previous paper", "Move", lambda host: host.step(-1), letters=("K",),
+        native=("↑",), repeats=True),
+    Act("space", "Scroll the abstract, then go on", "Move", lambda host: host.space(),
+        letters=("Space",)),
+    Act("read", "Go into the abstract", "Move", lambda host: host.read(), native=("Enter",)),
+    Act("back", "Back to the list", "Move", lambda host: host.back_to_list(),
+        letters=("Escape",), places="anywhere"),
+    Act("keep", "Keep", "Decide", lambda host: host.decide(Decision.KEEP), letters=("Y",)),
+    Act("later", "Decide later", "Decide", lambda host: host.decide(Decision.LATER),
+        letters=("L",)),
+    Act("skip", "Skip", "Decide", lambda host: host.decide(Decision.SKIP), letters=("N",)),
+    Act("undecided", "Set back to undecided", "Decide",
+        lambda host: host.decide(Decision.UNDECIDED), letters=("Backspace",)),
+    *(_rating(stars) for stars in (1, 2, 3, 4, 5, 0)),
+    Act("tag", "Tag", "Annotate", lambda host: host.edit_tags(), letters=("T",)),
+    Act("highlight", "Highlight the selected words", "Annotate", lambda host: host.highlight(),
+        letters=("H",)),
+    Act("note", "Write a note", "Annotate", lambda host: host.edit_note(), letters=("M",)),
+    Act("add-to-list", "Add to a reading list…", "Annotate", lambda host: host.add_to_list(),
+        letters=("A",)),
+    Act("new-list", "New reading list", "Annotate", lambda host: host.new_list(),
+        keys=("Ctrl+Shift+N",)),
+    Act("undo", "Undo", "Change one's mind", lambda host: host.undo(), keys=("Ctrl+Z",),
+        letters=("U",)),
+    Act("redo", "Redo", "Change one's mind", lambda host: host.redo(),
+        keys=("Ctrl+Shift+Z", "Ctrl+Y")),
+    Act("history", "History…", "Change one's mind", lambda host: host.show_history(),
+        keys=("Ctrl+H",)),
+    Act("search", "Search", "Search", lambda host: host.focus_search(), keys=("Ctrl+F",),
+        letters=("/",), places="anywhere"),
+    Act("save-search", "Save this search", "Search", lambda host: host.save_search(),
+        keys=("Ctrl+S",)),
+    Act("select-all", "Select all papers", "Search", lambda host: host.select_all(),
+        letters=("Ctrl+A",)),
+    _go("go-all", "All papers", "", "A"),
+    _go("go-undecided", "Undecided papers", "is:undecided", "U"),
+    _go("go-keep", "Kept papers", "is:keep", "K"),
+    _go("go-later", "Papers for later", "is:later", "L"),
+    _go("go-skip", "Skipped papers", "is:skip", "S"),
+    _view("read", "Read", "R"),
+    _view("claims", "Claims", "M"),
+    _view("charts", "Charts", "C"),
+    Act("go-sidebar", "Sidebar", "Go to", lambda host: host.focus_sidebar(), letters=("G, B",),
+        places="anywhere"),
+    Act("import", "Import…", "Files", lambda host: host.ask_import(), keys=("Ctrl+O",)),
+    Act("sample", "Import the sample of invented papers", "Files",
+        lambda host: host.import_sample()),
+    Act("export", "Export…", "Files", lambda host: host.ask_export(), keys=("Ctrl+E",)),
+    Act("quit", "Quit", "Files", lambda host: host.quit(), keys=("Ctrl+Q",)),
+    Act("density", "Cards or single lines", "Look", lambda host: host.toggle_density(),
+        keys=("Ctrl+D",)),
+    Act("focus-mode", "Focus mode: only the paper", "Look", lambda host: host.toggle_focus_mode(),
+        keys=("F11",)),
+    Act("larger", "Larger abstract", "Look", lambda host: host.change_text_size(1),
+        keys=("Ctrl++", "Ctrl+=")),
+    Act("smaller", "Smaller abstract", "Look", lambda host: host.change_text_size(-1),
+        keys=("Ctrl+-",)),
+    Act("usual-size", "Usual size of the abstract", "Look",
+        lambda host: host.change_text_size(0), keys=("Ctrl+0",)),
+    _theme("system", "Colours as the system has them"),
+    _theme("light", "Light colours"),
+    _theme("dark", "Dark colours"),
+    _theme("contrast", "High contrast"),
+    Act("palette", "Command palette", "Help", lambda host: host.show_palette(),
+        keys=("Ctrl+K",)),
+    Act("keys", "All keys", "Help", lambda host: host.show_keys(), keys=("F1",),
+        letters=("?",), places="anywhere"),
+)  # fmt: skip
+
+BY_NAME: Final = {act.name: act for act in ACTS}
+MENUS: Final[tuple[tuple[str, ...], ...]] = (
+    ("import", "export", "sample"),
+    ("undo", "redo", "history"),
+    ("save-search", "new-list"),
+    ("density", "focus-mode", "larger", "smaller"),
+    ("theme-system", "theme-light", "theme-dark", "theme-contrast"),
+    ("palette", "keys", "quit"),
+)
+"""The names in the window's menu; a rule stands between two tuples."""
+
+_WRITTEN: Final = {"Escape": "Esc", "Backspace": "⌫"}
+
+
+def written(key: str) -> str:
+    """Write a key for people: "G, A" as "g a", "Y" as "y", "Ctrl+Z" as it is."""
+    parts = [part if part in (",", "+") else part.strip() for part in key.split(", ")]
+    return " ".join(_WRITTEN.get(part, part.lower() if len(part) == 1 else part) for part in parts)
+
+
+def key_groups() -> dict[str, list[tuple[str, str]]]:
+    """Give, by group, what can be done by key and the keys as text; ratings as one row."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for act in ACTS:
+        if not act.shown_keys or act.group == "Rate":
+            continue
+        groups.setdefault(act.group, []).append((act.text, "  ".join(act.shown_keys)))
+        if act.name == "undecided":
+            groups["Rate"] = [("One to five stars", "1 … 5"), ("No rating", "0")]
+    return groups
+
+
+def key_table() -> str:
+    """Give the keys as a Markdown table, as the README shows them."""
+    lines = ["| | what it does | keys |", "|---|---|---|"]
+    for group, rows in key_groups().items():
+        for number, (text, keys) in enumerate(rows):
+            caps = " ".join(f"`{key}`" for key in keys.split("  "))
+            lines.append(f"| {'' if number else group} | {text} | {caps} |")
+    return "\n".join(lines) + "\n"
+
+
+class Actions(QObject):
+    """The actions of one window, with their keys in force."""
+
+    def __init__(
+        self,
+        host: Host,
+        window: QWidget,
+        reading: Sequence[QWidget],
+        elsewhere: Sequence[QWidget],
+    ) -> None:
+        super().__init__(window)
+        self._host = host
+        self._actions: dict[str, QAction] = {}
+        for act in ACTS:
+            self._actions[act.name] = self._action(act, window)
+            for place in (*reading, *(elsewhere if act.places == "anywhere" else ())):
+                self._add_letters(act, place)
+
+    def add_place(self, place: QWidget) -> None:
+        """Let letters that work anywhere work in a pane that was made later."""
+        for act in ACTS:
+            if act.places == "anywhere":
+                self._add_letters(act, place)
+
+    def _action(self, act: Act, window: QWidget) -> QAction:
+        action = QAction(act.text, window)
+        action.setObjectName(act.name)
+        action.setShortcuts([QKeySequence(key) for key in act.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setAutoRepeat(act.repeats)
+        action.triggered.connect(_Call(act, self._host, action).run)
+        window.addAction(action)
+        return action
+
+    def _add_letters(self, act: Act, place: QWidget) -> None:
+        for letter in act.letters:
+            shortcut = QShortcut(QKeySequence(letter), place)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.setAutoRepeat(act.repeats)
+            shortcut.activated.connect(_Call(act, self._host, shortcut).run)
+
+    def __getitem__(self, name: str) -> QAction:
+        """Give an action by name, for a menu or a button."""
+        return self._actions[name]
+
+    def named(self, names: Iterable[str]) -> list[QAction]:
+        """Give several."""
+        return [self._actions[name] for name in names]
+
+    def calls(self) -> list[tuple[Act, Callable[[], object]]]:
+        """Give every action with the call that does it, for the palette."""
+        return [(act, partial(act.run, self._host)) for act in ACTS]
+
+
+class _Call(QObject):
+    """A slot that does one action; lives as long as the key or menu entry that calls it."""
+
+    def __init__(self, act: Act, host: Host, parent: QObject) -> None:
+        super().__init__(parent)
+        self._act, self._host = act, host
+
+    @Slot()
+    def run(self) -> None:
+        """Do it."""
+        self._act.run(self._host)

@@ -1,0 +1,118 @@
+"""Starts the program: application, hooks, theme, library, window; and ends it in order."""
+
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from desktop import theme
+from desktop.collector import Collector
+from desktop.faults import Faults, log_file, start_log
+from desktop.jobs import threaded_lanes
+from desktop.main_window import MainWindow
+from desktop.notices import Notice
+from desktop.settings import Settings
+from desktop.workspace import Workspace
+from storage.errors import LibraryError
+
+LISTEN_MS: Final = 200
+"""How often a signal of the system is looked for: Python notices one only while it runs."""
+
+
+class Program(QObject):
+    """What lives from the first window to the last."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self.settings = Settings.load()
+        self.collector = Collector(self)
+        self.faults = Faults(self)
+        self.window: MainWindow | None = None
+        self._asked_to_end = False
+        self._ear = QTimer(self)
+        self._ear.setInterval(LISTEN_MS)
+        self._ear.timeout.connect(self._listen)
+        theme.apply_theme(app, self.settings.theme)
+
+    def open(self, folder: Path, import_first: Sequence[Path]) -> MainWindow:
+        """Open the library and show the window; reading the papers begins when it is shown.
+
+        Raises `LibraryError` with a sentence.
+        """
+        from storage.library import Library
+
+        library = Library.open(folder)
+        library.hardware_file = self.settings.hardware_catalogue
+        workspace = Workspace(library, self.settings, threaded_lanes(self), self)
+        self.window = MainWindow(workspace)
+        self.faults.found.connect(self.window.deeds.show_failure)
+        self.window.show()
+        workspace.search("")
+        if import_first:
+            workspace.import_paths(import_first)
+        else:
+            workspace.catch_up()
+        if self.settings.warning:
+            workspace.say(Notice(self.settings.warning, "warning", stays=True))
+        QTimer.singleShot(0, self._settle)
+        return self.window
+
+    @Slot()
+    def _settle(self) -> None:
+        self.collector.settle()
+
+    def listen(self) -> None:
+        """Let SIGTERM and Ctrl+C close the window as its button does."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._on_signal)
+        self._ear.start()
+
+    def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
+        self._asked_to_end = True
+
+    @Slot()
+    def _listen(self) -> None:
+        if self._asked_to_end and self.window is not None:
+            self._asked_to_end = False
+            self.window.close()
+
+    def end(self) -> None:
+        """Save what is typed, wait for the lanes, close the library."""
+        self._ear.stop()
+        if self.window is not None:
+            self.window.workspace.close()
+        self.faults.remove()
+        self.collector.stop()
+
+
+def run(folder: Path, import_first: Sequence[Path] = ()) -> int:
+    """Open the window on the library in `folder`; give the exit code when it was closed."""
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    if not isinstance(app, QApplication):
+        return 1
+    app.setApplicationName("Shortlist")
+    app.setDesktopFileName("shortlist")
+    start_log(log_file())
+    program = Program(app)
+    program.faults.install()
+    program.listen()
+    try:
+        program.open(folder, import_first)
+    except LibraryError as error:
+        refuse(str(error))
+        program.end()
+        return 1
+    code = app.exec()
+    program.end()
+    return code
+
+
+def refuse(sentence: str) -> None:
+    """Say why the window cannot open: on standard error, and in a box for who sees none."""
+    sys.stderr.write(f"{sentence}\n")
+    QMessageBox.critical(None, "Shortlist", sentence)

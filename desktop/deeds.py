@@ -1,0 +1,316 @@
+"""What the actions do: each method is one, and moves focus, asks a dialog or makes an edit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+import resources
+from desktop import theme
+from desktop.actions import ACTS, key_groups
+from desktop.jobs import Failure
+from desktop.notices import Notice
+from desktop.settings import SettingsError
+from desktop.widgets.key_sheet import KeySheet
+from desktop.widgets.list_pane import ListPane
+from desktop.widgets.palette import Entry, Palette
+from desktop.widgets.reader_pane import ReaderPane
+from desktop.widgets.sidebar import Sidebar
+from desktop.widgets.status_bar import StatusBar
+from desktop.widgets.triage_bar import TriageBar
+from desktop.window_parts import Toolbar
+from desktop.workspace import Workspace
+from storage.vocabulary import Decision
+
+if TYPE_CHECKING:
+    from desktop.dialogs.failure_dialog import FailureDialog
+    from storage.importing.report import ImportReport
+
+SAMPLE: Final = resources.FOLDER / "sample" / "invented_papers.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Panes:
+    """The parts of a window that its actions work on."""
+
+    window: QWidget
+    toolbar: Toolbar
+    sidebar: Sidebar
+    list_pane: ListPane
+    reader: ReaderPane
+    triage: TriageBar
+    status: StatusBar
+    palette: Palette
+
+
+class Deeds(QObject):
+    """The `Host` of the actions. Views are the window's own: it is asked by `view_asked`."""
+
+    view_asked = Signal(str)
+
+    def __init__(self, workspace: Workspace, panes: Panes) -> None:
+        super().__init__(panes.window)
+        self.workspace = workspace
+        self.panes = panes
+        self.list = panes.list_pane.list
+        self._failures: FailureDialog | None = None
+        self._report: ImportReport | None = None
+
+    def show_view(self, name: str) -> None:
+        """Show "read", "claims" or "charts"."""
+        self.view_asked.emit(name)
+
+    # Moving and deciding
+
+    def step(self, by: int) -> None:
+        """Make the paper so many rows further down current."""
+        self.list.step(by)
+
+    def space(self) -> None:
+        """Scroll the abstract by a page, or go on to the next paper."""
+        if not self.panes.reader.scroll_page():
+            self.list.step(1)
+
+    @Slot()
+    def read(self) -> None:
+        """Put the caret into the abstract."""
+        self.panes.reader.focus_abstract()
+
+    def back_to_list(self) -> None:
+        """Give the focus to the list; there, select only the current paper again."""
+        self.show_view("read")
+        if self.list.hasFocus():
+            self.list.step(0)
+        self.panes.list_pane.focus_target().setFocus()
+
+    def decide(self, decision: Decision) -> None:
+        """Decide on the selection."""
+        self.workspace.decide(decision)
+
+    def rate(self, rating: int | None) -> None:
+        """Rate the selection with stars, or with none."""
+        from storage.edits.rating import Rate
+
+        if self.workspace.selection:
+            self.workspace.apply(Rate(self.workspace.selection, rating))
+
+    def edit_tags(self) -> None:
+        """Let tags be typed."""
+        self.panes.reader.edit_tags()
+
+    def highlight(self) -> None:
+        """Highlight what is selected in the abstract."""
+        self.panes.reader.highlight_selection()
+
+    def edit_note(self) -> None:
+        """Let a note be written."""
+        self.panes.reader.edit_note()
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        self.workspace.undo()
+
+    def redo(self) -> None:
+        """Make it again."""
+        self.workspace.redo()
+
+    # Searching and going
+
+    def focus_search(self) -> None:
+        """Let a query be typed."""
+        if self.panes.toolbar.isHidden():
+            self.toggle_focus_mode()
+        self.panes.toolbar.search.edit.selectAll()
+        self.panes.toolbar.search.setFocus()
+
+    def save_search(self) -> None:
+        """Keep the query under a name."""
+        self.panes.sidebar.save_search()
+
+    def new_list(self) -> None:
+        """Make a reading list and let it be named."""
+        self.panes.sidebar.new_list()
+
+    def add_to_list(self) -> None:
+        """Let a reading list be chosen for the selection."""
+        entries = [
+            Entry(f"Add to “{one.name}”", "", "", partial(self.add_to, one.name))
+            for one in self.workspace.lists()
+        ]
+        entries.append(Entry("Add to a new list", "", "", self._add_to_new))
+        self.panes.palette.open(entries)
+
+    def add_to(self, name: str) -> None:
+        """Put the selection on a reading list."""
+        from storage.edits.listing import AddToList
+
+        if self.workspace.selection:
+            self.workspace.apply(AddToList(self.workspace.selection, name))
+
+    def _add_to_new(self) -> None:
+        chosen = self.workspace.selection
+        self.panes.sidebar.new_list(chosen)
+
+    def select_all(self) -> None:
+        """Select every paper of the list."""
+        self.list.selectAll()
+
+    def go(self, query: str) -> None:
+        """Ask a query and show the list."""
+        self.show_view("read")
+        self.workspace.ask(query)
+
+    def focus_sidebar(self) -> None:
+        """Give the focus to the sidebar."""
+        self.panes.sidebar.setFocus()
+
+    # Files
+
+    @Slot()
+    def ask_import(self) -> None:
+        """Let dumps be chosen."""
+        self.workspace.import_paths(self.ask_dumps())
+
+    def ask_dumps(self) -> Sequence[Path]:
+        """Show the dialog for files; none when it was cancelled."""
+        names, _filter = QFileDialog.getOpenFileNames(self.panes.window, "Import dumps")
+        return [Path(name) for name in names]
+
+    @Slot()
+    def import_sample(self) -> None:
+        """Import the sample that ships."""
+        self.workspace.import_paths([SAMPLE])
+
+    @Slot()
+    def ask_export(self) -> None:
+        """Let an export be described."""
+        from desktop.dialogs.export_dialog import ExportDialog
+
+        ExportDialog(self.workspace, self.panes.window).open()
+
+    def show_history(self) -> None:
+        """Show all edits."""
+        from desktop.dialogs.history_dialog import HistoryDialog
+
+        self.workspace.settle.emit()
+        HistoryDialog(self.workspace, self.panes.window).show()
+
+    @Slot(object)
+    def report_import(self, report: "ImportReport") -> None:
+        """Say what came in; entries that could not be read are shown at once."""
+        from desktop.dialogs.import_report import ImportReportDialog, sentence
+
+        self._report = report
+        bad = any(file.errors for file in report.files)
+        self.workspace.say(Notice(sentence(report), offer="details", stays=True))
+        if bad:
+            ImportReportDialog(report, self.panes.window).open()
+        if self.panes.list_pane.isVisible():
+            self.panes.list_pane.focus_target().setFocus()
+
+    @Slot(object)
+    def show_details(self, notice: Notice) -> None:
+        """Show what a notice has to add."""
+        from desktop.dialogs.import_report import ImportReportDialog
+
+        if notice.details:
+            self.show_failure(Failure(notice.text, notice.details, expected=True))
+        elif self._report is not None:
+            ImportReportDialog(self._report, self.panes.window).open()
+
+    @Slot(object)
+    def show_failure(self, failure: Failure) -> None:
+        """Show a fault of ours; the same again is counted."""
+        from desktop.dialogs.failure_dialog import FailureDialog
+
+        if self._failures is None:
+            self._failures = FailureDialog(self.panes.window)
+        self._failures.show_failure(failure)
+
+    @Slot(object)
+    def correct_claim(self, wanted: Any) -> None:
+        """Let a claim be corrected or added."""
+        from desktop.dialogs.correct_claim import CorrectClaimDialog
+
+        CorrectClaimDialog(self.workspace, wanted, self.panes.window).open()
+
+    # Look
+
+    def toggle_density(self) -> None:
+        """Change between cards and lines, and remember it."""
+        settings = self.workspace.settings
+        settings.density = "cards" if settings.density == "compact" else "compact"
+        self.list.set_density(settings.density)
+        self.save_settings()
+
+    def toggle_focus_mode(self) -> None:
+        """Show only the paper, or all panes again."""
+        panes = self.panes
+        hide = not panes.toolbar.isHidden()
+        for pane in (panes.toolbar, panes.sidebar, panes.list_pane, panes.status):
+            pane.setHidden(hide)
+        if hide:
+            self.show_view("read")
+            panes.reader.focus_abstract()
+        else:
+            panes.list_pane.focus_target().setFocus()
+
+    def set_theme(self, name: str) -> None:
+        """Put colours in force, and remember them."""
+        theme.theme().apply(name)
+        self.workspace.settings.theme = theme.theme().name
+        self.save_settings()
+
+    def change_text_size(self, step: int) -> None:
+        """Set the abstract larger or smaller by points; 0 for the usual size."""
+        self.panes.reader.change_text_size(step)
+
+    def save_settings(self) -> None:
+        """Write the settings; a failure is a notice."""
+        try:
+            self.workspace.settings.save()
+        except SettingsError as error:
+            self.workspace.say(Notice(str(error), "error"))
+
+    # Help
+
+    def show_palette(self) -> None:
+        """Open the command palette: every action, tag, list and saved search."""
+        self.panes.palette.open(self.palette_entries())
+
+    def palette_entries(self) -> list[Entry]:
+        """Give all that the palette offers."""
+        entries = [
+            Entry(act.text, act.group, "  ".join(act.shown_keys), partial(act.run, self))
+            for act in ACTS
+            if act.name != "palette"
+        ]
+        for node in self.panes.sidebar.tree.nodes():
+            if node.kind in _GOES:
+                go = partial(self.go, node.query)
+                entries.append(Entry(node.name, _GOES[node.kind], f"{node.count:,}", go))
+        for one in self.workspace.lists():
+            add = partial(self.add_to, one.name)
+            entries.append(Entry(f"Add to “{one.name}”", "Annotate", "", add))
+        return entries
+
+    def show_keys(self) -> None:
+        """Open the sheet of keys."""
+        KeySheet(key_groups(), self.panes.window).show()
+
+    def quit(self) -> None:
+        """Close the window."""
+        self.panes.window.close()
+
+
+_GOES: Final = {
+    "tag": "Tag",
+    "list": "Reading list",
+    "search": "Saved search",
+    "import": "Import",
+}
+"""What the palette calls the rows of the sidebar that it goes to."""

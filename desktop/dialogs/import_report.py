@@ -1,0 +1,93 @@
+"""What an import did, file by file, with every entry that could not be read."""
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from storage.words import clipped, count_of
+
+if TYPE_CHECKING:
+    from storage.importing.report import FileReport, ImportReport
+
+HEADINGS: Final = ("File", "Records", "New", "Merged", "Unchanged", "Not read")
+
+
+def sentence(report: "ImportReport") -> str:
+    """Say in a line what came in: "437 records, 387 new, 50 merged"."""
+    files = report.files
+    parts = [count_of(sum(file.records for file in files), "record")]
+    for number, word in (
+        (sum(file.added for file in files), "new"),
+        (sum(file.merged for file in files), "merged"),
+        (sum(file.unchanged for file in files), "unchanged"),
+    ):
+        if number:
+            parts.append(f"{number:,} {word}")
+    near = sum(file.near_duplicates for file in files)
+    if near:
+        parts.append(f"{near:,} nearly the same as another")
+    bad = sum(len(file.errors) for file in files)
+    if bad:
+        parts.append(f"{bad:,} not readable")
+    return ", ".join(parts)
+
+
+class ImportReportDialog(QDialog):
+    """A table of files; under a file its bad entries: line, reason, excerpt."""
+
+    def __init__(self, report: "ImportReport", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Import")
+        self.setAccessibleName("Import report")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        title = QLabel(sentence(report) + ".", self)
+        title.setWordWrap(True)
+        self.tree = QTreeWidget(self)
+        self.tree.setAccessibleName("Files")
+        self.tree.setColumnCount(len(HEADINGS))
+        self.tree.setHeaderLabels(HEADINGS)
+        self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.tree.setUniformRowHeights(True)
+        for file in report.files:
+            self.tree.addTopLevelItem(_file_item(file))
+        self.tree.expandAll()
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column in range(1, len(HEADINGS)):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(20, 18, 20, 16)
+        whole.setSpacing(12)
+        whole.addWidget(title)
+        whole.addWidget(self.tree, 1)
+        whole.addWidget(buttons)
+        self.resize(720, 420)
+
+
+def _file_item(file: "FileReport") -> QTreeWidgetItem:
+    numbers = (file.records, file.added, file.merged, file.unchanged, len(file.errors))
+    item = QTreeWidgetItem([file.name, *(f"{number:,}" for number in numbers)])
+    item.setToolTip(0, file.path)
+    for column in range(1, len(HEADINGS)):
+        item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    for error in file.errors:
+        text = f"Line {error.line}: {error.reason} “{clipped(error.excerpt, 80)}”"
+        child = QTreeWidgetItem([text])
+        child.setToolTip(0, error.excerpt)
+        child.setFirstColumnSpanned(True)
+        item.addChild(child)
+    return item

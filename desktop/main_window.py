@@ -1,0 +1,243 @@
+"""The window: puts panes, views and bars together, and does what the actions ask."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QMimeData, QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QMainWindow,
+    QMenu,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+import resources
+from desktop import theme
+from desktop.actions import MENUS, Actions
+from desktop.deeds import Deeds, Panes
+from desktop.widgets.list_pane import ListPane
+from desktop.widgets.palette import Palette
+from desktop.widgets.reader_pane import ReaderPane
+from desktop.widgets.sidebar import Sidebar
+from desktop.widgets.status_bar import StatusBar
+from desktop.widgets.triage_bar import TriageBar
+from desktop.window_parts import Toolbar, rule
+from desktop.workspace import Workspace
+from storage.record import PaperId
+
+if TYPE_CHECKING:
+    from desktop.charts.chart_panel import ChartPanel
+    from desktop.widgets.claims_table import ClaimsTableView
+
+SAMPLE: Final = resources.FOLDER / "sample" / "invented_papers.txt"
+SIZES: Final = {"outer": (207, 1072), "read": (452, 620)}
+"""Widths of the panes, in pixels, until the reader drags them."""
+LIST_MENU: Final = (
+    ("keep", "later", "skip", "undecided"),
+    ("tag", "add-to-list", "note"),
+    ("select-all", "export"),
+)
+SMALLEST: Final = (760, 480)
+FIRST: Final = (1280, 800)
+
+
+class MainWindow(QMainWindow):
+    """One window over one workspace."""
+
+    closing = Signal()
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__()
+        self.workspace = workspace
+        self._charts: ChartPanel | None = None
+        self._claims: ClaimsTableView | None = None
+        self.setWindowTitle("Shortlist")
+        self.setWindowIcon(theme.icon("shortlist"))
+        self.setAcceptDrops(True)
+        self.setMinimumSize(*SMALLEST)
+        self._build()
+        self._arrange()
+        self.deeds = Deeds(workspace, self.panes)
+        self.deeds.view_asked.connect(self.show_view)
+        self.acts = Actions(
+            self.deeds, self, (self.list_pane, self.reader), (self.sidebar, self.triage)
+        )
+        self._fill_menu()
+        self._connect()
+        self._open_as_left()
+
+    # Putting together
+
+    def _build(self) -> None:
+        workspace = self.workspace
+        self.frame = QWidget(self)
+        self.toolbar = Toolbar(workspace, self.frame)
+        self.search_line = self.toolbar.search
+        self.outer = QSplitter(Qt.Orientation.Horizontal, self.frame)
+        self.sidebar = Sidebar(workspace, self.outer)
+        self.views = QStackedWidget(self.outer)
+        self.read_view = QSplitter(Qt.Orientation.Horizontal, self.views)
+        self.list_pane = ListPane(workspace, self.read_view)
+        self.list = self.list_pane.list
+        self.right = QWidget(self.read_view)
+        self.reader = ReaderPane(workspace, self.right)
+        self.triage = TriageBar(workspace, self.right)
+        self.status = StatusBar(workspace, self.frame)
+        self.panes = Panes(
+            self, self.toolbar, self.sidebar, self.list_pane, self.reader, self.triage,
+            self.status, Palette(self),
+        )  # fmt: skip
+
+    def _arrange(self) -> None:
+        right = QVBoxLayout(self.right)
+        column = QVBoxLayout(self.frame)
+        for layout in (right, column):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
+        right.addWidget(self.reader, 1)
+        right.addWidget(rule(self.right))
+        right.addWidget(self.triage)
+        self.views.addWidget(self.read_view)
+        for widget in (self.toolbar, rule(self.frame), self.outer, rule(self.frame), self.status):
+            column.addWidget(widget, 1 if widget is self.outer else 0)
+        for name, splitter in (("outer", self.outer), ("read", self.read_view)):
+            splitter.setObjectName(name)
+            splitter.setHandleWidth(1)
+            splitter.setChildrenCollapsible(False)
+            splitter.setStretchFactor(0, 0)
+            splitter.setStretchFactor(1, 1)
+            kept = self.workspace.settings.splitters.get(name, ())
+            splitter.setSizes(list(kept if len(kept) == 2 else SIZES[name]))
+        self.sidebar.setMinimumWidth(150)
+        self.list_pane.setMinimumWidth(240)
+        self.right.setMinimumWidth(300)
+        self.setCentralWidget(self.frame)
+
+    def _fill_menu(self) -> None:
+        for number, names in enumerate(MENUS):
+            if number:
+                self.toolbar.menu.addSeparator()
+            self.toolbar.menu.addActions(self.acts.named(names))
+
+    def _connect(self) -> None:
+        workspace = self.workspace
+        deeds = self.deeds
+        self.toolbar.views.chosen.connect(self.show_view)
+        self.toolbar.import_asked.connect(deeds.ask_import)
+        self.toolbar.export_asked.connect(deeds.ask_export)
+        self.search_line.done.connect(self._on_search_done)
+        self.list_pane.import_asked.connect(deeds.ask_import)
+        self.list_pane.sample_asked.connect(deeds.import_sample)
+        self.list.read_asked.connect(deeds.read)
+        self.list.menu_asked.connect(self._on_list_menu)
+        self.status.details_asked.connect(deeds.show_details)
+        self.reader.correction_wanted.connect(deeds.correct_claim)
+        workspace.paper_opened.connect(self._on_paper_opened)
+        workspace.imported.connect(deeds.report_import)
+        workspace.failed.connect(deeds.show_failure)
+
+    def _open_as_left(self) -> None:
+        kept = self.workspace.settings.splitters.get("window", ())
+        self.resize(*(kept if len(kept) == 2 else FIRST))
+        self.list.setFocus()
+
+    # Views
+
+    @Slot(str)
+    def show_view(self, name: str) -> None:
+        """Bring "read", "claims" or "charts" to the front; the latter two are made when asked."""
+        view: QWidget = self.read_view
+        if name == "charts":
+            view = self._chart_panel()
+        elif name == "claims":
+            view = self._claims_view()
+        self.views.setCurrentWidget(view)
+        self.toolbar.views.show_view(name)
+        (self.list if name == "read" else view).setFocus()
+
+    def _chart_panel(self) -> "ChartPanel":
+        if self._charts is None:
+            from desktop.charts.chart_panel import ChartPanel
+
+            self._charts = ChartPanel(self.workspace, self.views)
+            self._charts.open_paper.connect(self.workspace.open_paper)
+            self._charts.select_papers.connect(self.workspace.select)
+            self._charts.status_changed.connect(self.status.show_hint)
+            self._add_view(self._charts)
+        return self._charts
+
+    def _claims_view(self) -> "ClaimsTableView":
+        if self._claims is None:
+            from desktop.widgets.claims_table import ClaimsTableView
+
+            self._claims = ClaimsTableView(self.workspace, self.views)
+            self._claims.correction_wanted.connect(self.deeds.correct_claim)
+            self._add_view(self._claims)
+        return self._claims
+
+    def _add_view(self, view: QWidget) -> None:
+        self.views.addWidget(view)
+        self.acts.add_place(view)
+
+    @property
+    def reading(self) -> bool:
+        """Whether list and reader are in front."""
+        return self.views.currentWidget() is self.read_view
+
+    @Slot(object)
+    def _on_paper_opened(self, _paper: PaperId) -> None:
+        self.show_view("read")
+
+    @Slot()
+    def _on_search_done(self) -> None:
+        view = self.list_pane.focus_target() if self.reading else self.views.currentWidget()
+        if view is not None:
+            view.setFocus()
+
+    # Drops
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files, wherever over the window."""
+        if _dropped_files(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Import what was dropped."""
+        paths = _dropped_files(event.mimeData())
+        if paths:
+            event.acceptProposedAction()
+            self.workspace.import_paths(paths)
+            self.activateWindow()
+
+    # Menu of the list
+
+    @Slot(object)
+    def _on_list_menu(self, where: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for number, names in enumerate(LIST_MENU):
+            if number:
+                menu.addSeparator()
+            menu.addActions(self.acts.named(names))
+        menu.popup(where)
+
+    # The end
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember sizes; the lanes are waited for by whoever runs the program."""
+        settings = self.workspace.settings
+        if not self.isMaximized() and not self.isFullScreen():
+            settings.splitters["window"] = (self.width(), self.height())
+        if not self.toolbar.isHidden():
+            for splitter in (self.outer, self.read_view):
+                settings.splitters[splitter.objectName()] = tuple(splitter.sizes())
+        self.deeds.save_settings()
+        self.closing.emit()
+        super().closeEvent(event)
+
+
+def _dropped_files(data: QMimeData) -> list[Path]:
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

@@ -1,0 +1,76 @@
+"""A button for one decision: its mark, its word and its key."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
+
+from desktop import theme
+
+_PAD, _MARK, _GAP, _CAP = 11, 14, 8, 18
+
+
+class DecisionButton(QPushButton):
+    """The mark has the decision's colour, and so has the word while it is the one in force."""
+
+    def __init__(self, word: str, key: str, icon: str, parent: QWidget) -> None:
+        super().__init__(word, parent)
+        self._key, self._icon = key, icon
+        self._chosen = False
+        self.setAccessibleName(word)
+        self.setAccessibleDescription(f"key {key}")
+        self.setToolTip(f"{word}, then go on ({key})")
+        self.setAutoDefault(False)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def show_chosen(self, chosen: bool) -> None:
+        """Show that this is the decision in force."""
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self.setAccessibleName(f"{self.text()}, chosen" if chosen else self.text())
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Mark, word, cap, and air between them."""
+        bold = theme.interface_font(bold=True)
+        word = QFontMetrics(bold).horizontalAdvance(self.text())
+        return QSize(2 * _PAD + _MARK + _GAP - 2 + word + _GAP + _CAP, 28)
+
+    def minimumSizeHint(self) -> QSize:
+        """Never less than all of it."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the frame as the style does, then mark, word and cap."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = ""
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        colours = theme.tokens()
+        own = getattr(colours, self._icon)
+        if not self.isEnabled():
+            own = colours.skip
+        mark = theme.pixmap(self._icon, own, _MARK, self.devicePixelRatioF())
+        painter.drawPixmap(_PAD, (self.height() - _MARK) // 2, mark)
+        painter.setFont(theme.interface_font(bold=self._chosen))
+        painter.setPen(own if self._chosen else colours.text if self.isEnabled() else colours.dim)
+        painter.drawText(
+            self.rect().adjusted(_PAD + _MARK + _GAP - 2, 0, 0, 0),
+            int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft),
+            self.text(),
+        )
+        self._draw_cap(painter)
+        painter.end()
+
+    def _draw_cap(self, painter: QPainter) -> None:
+        colours = theme.tokens()
+        cap = QRectF(self.width() - _PAD - _CAP + 2.5, (self.height() - _CAP) / 2 + 0.5,
+                     _CAP - 1, _CAP - 1)  # fmt: skip
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(colours.window)
+        painter.setPen(colours.hairline)
+        painter.drawRoundedRect(cap, 4, 4)
+        font = QFont(theme.interface_font(11))
+        painter.setFont(font)
+        painter.setPen(colours.dim)
+        painter.drawText(cap, int(Qt.AlignmentFlag.AlignCenter), self._key)

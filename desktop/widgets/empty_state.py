@@ -1,0 +1,87 @@
+"""What stands where there are no papers: why, and what to do about it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop import theme
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button: its text and what it does; a link is a quieter one."""
+
+    text: str
+    run: Callable[[], object]
+    link: bool = False
+
+
+class EmptyState(QWidget):
+    """Icon, heading, a few sentences and buttons, in the middle."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self._offers: tuple[Offer, ...] = ()
+        self._buttons: list[QPushButton] = []
+        self._icon, self._heading, self._text = QLabel(self), QLabel(self), QLabel(self)
+        self._text.setProperty("role", "dim")
+        self._heading.setFont(theme.interface_font(15, bold=True))
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(32, 24, 32, 24)
+        self._column.setSpacing(8)
+        self._column.addStretch(2)
+        for label in (self._icon, self._heading, self._text):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(label is not self._icon)
+            self._column.addWidget(label)
+        self._column.addSpacing(4)
+        self._column.addStretch(3)
+
+    def show_state(self, icon: str, heading: str, text: str, offers: Sequence[Offer] = ()) -> None:
+        """Say this, and offer these."""
+        self._name = icon
+        self._heading.setText(heading)
+        self._text.setText(text)
+        self.setAccessibleName(heading)
+        self.setAccessibleDescription(text)
+        self._draw_icon()
+        for button in self._buttons:
+            button.deleteLater()
+        self._offers = tuple(offers)
+        self._buttons = [self._button(offer) for offer in self._offers]
+        for button in self._buttons:
+            self._column.insertWidget(
+                self._column.count() - 1, button, 0, Qt.AlignmentFlag.AlignHCenter
+            )
+
+    @property
+    def first_button(self) -> QWidget:
+        """The first thing that is offered; the pane itself where nothing is."""
+        return self._buttons[0] if self._buttons else self
+
+    def _button(self, offer: Offer) -> QPushButton:
+        button = QPushButton(offer.text, self)
+        button.setAutoDefault(False)
+        if offer.link:
+            button.setProperty("role", "link")
+        button.clicked.connect(partial(self._run, offer))
+        return button
+
+    @staticmethod
+    def _run(offer: Offer, _checked: object = None) -> None:
+        offer.run()
+
+    def _draw_icon(self) -> None:
+        if self._name:
+            colour = theme.tokens().skip
+            self._icon.setPixmap(theme.pixmap(self._name, colour, 36, self.devicePixelRatioF()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icon in the colours of a new theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw_icon()

@@ -1,0 +1,195 @@
+"""The middle pane: chips and order above, papers below, or why there are none."""
+
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop import theme
+from desktop.widgets.empty_state import EmptyState, Offer
+from desktop.widgets.flow_layout import FlowLayout
+from desktop.widgets.paper_list import PaperList
+from desktop.widgets.query_chips import Chip, chips, without
+from desktop.workspace import Workspace
+from storage.words import count_of
+
+ORDERS: Final[dict[str, str]] = {
+    "relevance": "Suggested order",
+    "added": "Newest import first",
+    "rating": "Best rated first",
+    "speedup": "Largest speedup first",
+    "year": "Latest year first",
+    "label": "By name",
+    "decided": "Decided last first",
+}
+"""The orders of a search, as the menu names them."""
+
+
+class ListPane(QWidget):
+    """Header and list. What an empty library offers is the owner's to do."""
+
+    import_asked = Signal()
+    sample_asked = Signal()
+
+    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._query = ""
+        self.setObjectName("list_pane")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.list = PaperList(workspace, self)
+        self.empty = EmptyState(self)
+        self._stack = QStackedWidget(self)
+        self._chips = QWidget(self)
+        self._flow = FlowLayout(self._chips, gap=4, line_gap=4)
+        self._chips.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.order = QToolButton(self)
+        self._orders: dict[str, QAction] = {}
+        self._make_order_menu()
+        self._lay_out()
+        workspace.results_ready.connect(self._on_results)
+        workspace.none_found.connect(self._on_none_found)
+        self.setFocusProxy(self.list)
+
+    def _make_order_menu(self) -> None:
+        menu = QMenu(self.order)
+        group = QActionGroup(menu)
+        for name, text in ORDERS.items():
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            action.setData(name)
+            group.addAction(action)
+            self._orders[name] = action
+        group.triggered.connect(self._on_order)
+        self.order.setMenu(menu)
+        self.order.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.order.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.order.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        self.order.setIconSize(QSize(12, 12))
+        self.order.setProperty("role", "flat")
+        self._show_order("relevance")
+
+    def _lay_out(self) -> None:
+        head = QWidget(self)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(10, 5, 6, 5)
+        row.addWidget(self._chips, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.order, 0, Qt.AlignmentFlag.AlignTop)
+        head.setMinimumHeight(34)
+        rule = QWidget(self)
+        rule.setObjectName("rule")
+        rule.setFixedHeight(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        column.addWidget(rule)
+        column.addWidget(self._stack, 1)
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(self.empty)
+
+    def focus_target(self) -> QWidget:
+        """Give what should have the focus: the list, or what is offered while it is empty."""
+        return self.list if self._stack.currentWidget() is self.list else self.empty.first_button
+
+    # Order
+
+    @Slot(QAction)
+    def _on_order(self, action: QAction) -> None:
+        self._workspace.search(self._workspace.query, str(action.data()))
+
+    def _show_order(self, order: str) -> None:
+        text = ORDERS.get(order, order)
+        self.order.setText(text)
+        self.order.setAccessibleName(f"Order: {text}")
+        self.order.setIcon(theme.icon("down", theme.tokens().dim))
+        if order in self._orders:
+            self._orders[order].setChecked(True)
+
+    # Results
+
+    @Slot(object, str)
+    def _on_results(self, result: Any, query: str) -> None:
+        self._show_order(self._workspace.order)
+        self._show_chips(query)
+        if len(result.ids):
+            self._stack.setCurrentWidget(self.list)
+
+    def _show_chips(self, query: str) -> None:
+        self._query = query
+        while (item := self._flow.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for chip in chips(query):
+            button = QPushButton(f"{chip.text}  ✕", self._chips)
+            button.setProperty("role", "chip")
+            button.setAccessibleName(f"Remove {chip.text} from the search")
+            button.setToolTip("Remove from the search")
+            button.clicked.connect(partial(self._remove, chip))
+            self._flow.addWidget(button)
+            button.show()
+        self._chips.updateGeometry()
+
+    def _remove(self, chip: Chip, _checked: object = None) -> None:
+        self._workspace.ask(without(self._query, chip))
+
+    @Slot(object)
+    def _on_none_found(self, killers: Any) -> None:
+        had_focus = self.list.hasFocus()
+        if not self._workspace.sidebar().total:
+            self._show_empty_library()
+        else:
+            self._show_nothing_found(killers)
+        self._stack.setCurrentWidget(self.empty)
+        if had_focus:
+            self.empty.first_button.setFocus()
+
+    def _show_empty_library(self) -> None:
+        self.empty.show_state(
+            "import",
+            "No papers yet",
+            "Drop a dump here, or press Ctrl+O. A dump is a plain listing of abstracts; "
+            "nothing leaves this computer.",
+            (
+                Offer("Import a dump…", self.import_asked.emit),
+                Offer("Try it with a sample of invented papers", self.sample_asked.emit, link=True),
+            ),
+        )
+
+    def _show_nothing_found(self, killers: Any) -> None:
+        sentences, offers = [], []
+        for term in killers:
+            if not term.count:
+                sentences.append(f"No paper has “{term.text}”.")
+            if term.suggestion:
+                mended = f"{self._query[: term.start]}{term.suggestion}{self._query[term.end :]}"
+                offers.append(
+                    Offer(f"Search for “{mended}”", partial(self._workspace.ask, mended), link=True)
+                )
+        if not sentences and killers:
+            counts = ", ".join(f"“{term.text}” in {count_of(term.count, 'paper')}"
+                               for term in killers)  # fmt: skip
+            sentences.append(f"Each is there, but never together: {counts}.")
+        if self._workspace.is_indexing:
+            sentences.append("Some papers are still being indexed.")
+        offers.append(Offer("Show all papers", partial(self._workspace.ask, ""), link=True))
+        text = " ".join(sentences) or "Take a word or a field out of the search."
+        self.empty.show_state("search", "Nothing found", text, offers)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the arrow in the colours of a new theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.order.setIcon(theme.icon("down", theme.tokens().dim))

@@ -1,0 +1,199 @@
+"""The command palette: a few letters find any action, tag, list or saved search."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Slot,
+)
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop import theme
+from desktop.widgets.fuzzy import score
+
+ROW: Final = 28
+MOST: Final = 12
+WIDTH: Final = 560
+_ENTRY: Final = int(Qt.ItemDataRole.UserRole) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that can be done or gone to: its name, its kind, its keys as text."""
+
+    text: str
+    group: str
+    keys: str
+    run: Callable[[], object]
+
+
+def ranked(entries: Sequence[Entry], typed: str) -> list[Entry]:
+    """Give the entries that fit, best first; in their order where they fit equally."""
+    scored = [(score(typed, entry.text), place, entry) for place, entry in enumerate(entries)]
+    fitting = [(-points, place, entry) for points, place, entry in scored if points is not None]
+    return [entry for _points, _place, entry in sorted(fitting, key=_by_points)]
+
+
+def _by_points(one: tuple[int, int, Entry]) -> tuple[int, int]:
+    return one[0], one[1]
+
+
+class Palette(QFrame):
+    """A card over the window. Enter does the current entry, Escape closes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._over = parent
+        self._entries: Sequence[Entry] = ()
+        self._before: QWidget | None = None
+        self.setObjectName("floating")
+        self.setAccessibleName("Commands")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.line, self.list = QLineEdit(self), QListWidget(self)
+        self.line.setPlaceholderText("Do something, or go to a tag, list or search")
+        self.line.setAccessibleName("Command")
+        self.list.setAccessibleName("Commands that fit")
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(_EntryDelegate(self.list))
+        self.list.setStyleSheet("QListWidget { background: transparent; }")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(6)
+        column.addWidget(self.line)
+        column.addWidget(self.list)
+        shadow = QGraphicsDropShadowEffect(self)
+        shadow.setBlurRadius(36)
+        shadow.setOffset(0, 10)
+        self.setGraphicsEffect(shadow)
+        self.line.textChanged.connect(self._on_typed)
+        self.line.installEventFilter(self)
+        self.list.itemClicked.connect(self._on_clicked)
+        self.hide()
+
+    def open(self, entries: Sequence[Entry]) -> None:
+        """Show it over the window with these entries."""
+        window = self._over
+        self._before = window.window().focusWidget()
+        self._entries = entries
+        self.line.clear()
+        self._on_typed("")
+        width = min(WIDTH, window.width() - 32)
+        self.setFixedWidth(width)
+        self.adjustSize()
+        self.move((window.width() - width) // 2, max(16, window.height() // 9))
+        self.show()
+        self.raise_()
+        self.line.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def dismiss(self) -> None:
+        """Close it and give the focus back."""
+        if self.isVisible():
+            self.hide()
+            if self._before is not None:
+                self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    @Slot(str)
+    def _on_typed(self, typed: str) -> None:
+        self.list.clear()
+        for entry in ranked(self._entries, typed)[:200]:
+            item = QListWidgetItem(entry.text)
+            item.setData(_ENTRY, entry)
+            spoken = ", ".join(part for part in (entry.text, entry.group, entry.keys) if part)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        self.list.setFixedHeight(max(1, min(MOST, self.list.count())) * ROW)
+        self.adjustSize()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While letters go into the line, arrows and Enter are the list's."""
+        if watched is self.line and event.type() == QEvent.Type.FocusOut:
+            if event.reason() != Qt.FocusReason.ActiveWindowFocusReason:  # type: ignore[attr-defined]
+                self.hide()
+        elif watched is self.line and isinstance(event, QKeyEvent):
+            return event.type() == QEvent.Type.KeyPress and self._on_key(event.key())
+        return super().eventFilter(watched, event)
+
+    def _on_key(self, key: int) -> bool:
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: MOST,
+                 Qt.Key.Key_PageUp: -MOST}  # fmt: skip
+        if key == Qt.Key.Key_Escape:
+            self.dismiss()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._run(self.list.currentItem())
+        elif Qt.Key(key) in steps:
+            row = self.list.currentRow() + steps[Qt.Key(key)]
+            self.list.setCurrentRow(max(0, min(self.list.count() - 1, row)))
+        else:
+            return False
+        return True
+
+    @Slot(QListWidgetItem)
+    def _on_clicked(self, item: QListWidgetItem) -> None:
+        self._run(item)
+
+    def _run(self, item: QListWidgetItem | None) -> None:
+        entry = item.data(_ENTRY) if item is not None else None
+        self.dismiss()
+        if isinstance(entry, Entry):
+            entry.run()
+
+
+class _EntryDelegate(QStyledItemDelegate):
+    """Name at the left, kind and keys at the right."""
+
+    def sizeHint(
+        self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """One height for all."""
+        return QSize(200, ROW)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw one entry."""
+        view: Any = option
+        entry = index.data(_ENTRY)
+        colours = theme.tokens()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if view.state & QStyle.StateFlag.State_Selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours.selection)
+            painter.drawRoundedRect(view.rect, 5, 5)
+        if isinstance(entry, Entry):
+            line = QRect(view.rect).adjusted(10, 0, -10, 0)
+            middle = Qt.AlignmentFlag.AlignVCenter
+            painter.setFont(theme.interface_font())
+            painter.setPen(colours.text)
+            painter.drawText(line, int(middle | Qt.AlignmentFlag.AlignLeft), entry.text)
+            painter.setFont(theme.interface_font(theme.SMALL_PX))
+            painter.setPen(colours.dim)
+            end = "   ".join(part for part in (entry.group, entry.keys) if part)
+            painter.drawText(line, int(middle | Qt.AlignmentFlag.AlignRight), end)
+        painter.restore()

@@ -1,0 +1,374 @@
+"""Paints a paper as a card of three lines or as one line; all text is measured once and kept.
+
+A card is as high as any other: where a paper has nothing for the third line, its gist takes two.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextLayout, QTextOption
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from desktop import theme
+from desktop.models.paper_list import ROW_ROLE
+from desktop.theme import Tokens
+from storage.database.rows import PaperRow, TagChip
+from storage.vocabulary import Decision
+
+CARD_HEIGHT: Final = 76
+LINE_HEIGHT: Final = 28
+TEXT_LEFT: Final = 38
+RIGHT: Final = 12
+GAP: Final = 8
+MARK: Final = 14
+BAR: Final = QSize(44, 4)
+STAR: Final = 13
+KEPT_LAYOUTS: Final = 1024
+BEFORE_CUT: Final = "…"
+
+_TOP, _GIST, _META = 19, 40, 60
+"""Middle lines of a card's three rows of text, in pixels from its top."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Fonts:
+    label: QFont
+    plain: QFont
+    small: QFont
+    figures: QFont
+    strong: QFont
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """What is drawn for a row at one width: texts already cut to fit."""
+
+    row: PaperRow
+    width: int
+    label: str
+    gist: tuple[str, ...]
+    claim: str
+    claim_width: int
+    device: str
+    device_width: int
+    chips: tuple[tuple[str, int, str], ...]
+    year: str
+
+
+class PaperDelegate(QStyledItemDelegate):
+    """Draws rows of the list; `set_compact` changes between the two densities."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._compact = False
+        self._laid: OrderedDict[int, _Laid] = OrderedDict()
+        self.forget()
+
+    def forget(self) -> None:
+        """Measure everything anew: other fonts or another density are in force."""
+        self._fonts = _Fonts(
+            label=theme.interface_font(bold=True),
+            plain=theme.interface_font(),
+            small=theme.interface_font(theme.SMALL_PX),
+            figures=theme.interface_font(figures=True),
+            strong=theme.interface_font(bold=True, figures=True),
+        )
+        self._laid.clear()
+
+    @property
+    def compact(self) -> bool:
+        """Whether a paper is one line."""
+        return self._compact
+
+    def set_compact(self, compact: bool) -> None:
+        """Choose the density."""
+        self._compact = compact
+        self._laid.clear()
+
+    @property
+    def height(self) -> int:
+        """The height of every row, in pixels."""
+        return LINE_HEIGHT if self._compact else CARD_HEIGHT
+
+    def sizeHint(
+        self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """One size for all: nothing is measured to lay out 100,000 rows."""
+        return QSize(120, self.height)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw one row; a paper that is gone leaves its place empty."""
+        view: Any = option
+        rect, state = QRect(view.rect), view.state
+        colours = theme.tokens()
+        row = index.data(ROW_ROLE)
+        painter.save()
+        _ground(painter, rect, state, colours, _focused(view.widget))
+        if isinstance(row, PaperRow):
+            laid = self._layout(row, rect.width())
+            if self._compact:
+                self._paint_line(painter, rect, laid, colours)
+            else:
+                self._paint_card(painter, rect, laid, colours)
+        painter.restore()
+
+    def _layout(self, row: PaperRow, width: int) -> _Laid:
+        laid = self._laid.get(row.id)
+        if laid is None or laid.width != width or laid.row is not row:
+            laid = self._measured(row, width)
+            self._laid[row.id] = laid
+            while len(self._laid) > KEPT_LAYOUTS:
+                self._laid.popitem(last=False)
+        else:
+            self._laid.move_to_end(row.id)
+        return laid
+
+    def _measured(self, row: PaperRow, width: int) -> _Laid:
+        fonts = self._fonts
+        bold, plain = QFontMetrics(fonts.strong), QFontMetrics(fonts.plain)
+        claim = row.best_claim.text if row.best_claim else ""
+        device = row.best_claim.device_class if row.best_claim else ""
+        claim_width = bold.horizontalAdvance(claim)
+        device_width = plain.horizontalAdvance(f" {device}") if device else 0
+        year = str(row.year) if row.year else ""
+        room = width - TEXT_LEFT - RIGHT
+        beside = claim_width + device_width + (GAP * 2 if claim else 0)
+        if self._compact:
+            chips = self._chips(row.tags, room // 4, QFontMetrics(fonts.small))
+            beside += sum(chip[1] + GAP // 2 for chip in chips)
+            beside += (STAR + 14) if row.rating else 0
+            beside += (plain.horizontalAdvance(year) + GAP) if year else 0
+        else:
+            chips = self._chips(row.tags, room - 150, QFontMetrics(fonts.small))
+        label = QFontMetrics(fonts.label).elidedText(
+            row.label, Qt.TextElideMode.ElideRight, max(40, room - beside)
+        )
+        gist: tuple[str, ...] = ()
+        if not self._compact:
+            gist = _broken(row.gist, fonts.plain, room, 1 if _has_meta(row) else 2)
+        return _Laid(row, width, label, gist, claim, claim_width, device, device_width, chips, year)
+
+    def _chips(
+        self, tags: tuple[TagChip, ...], room: int, metrics: QFontMetrics
+    ) -> tuple[tuple[str, int, str], ...]:
+        """Cut the tags to what fits: (text, width, colour) each, the last "+2" for the rest."""
+        chips: list[tuple[str, int, str]] = []
+        for number, tag in enumerate(tags):
+            text = metrics.elidedText(tag.name, Qt.TextElideMode.ElideMiddle, 140)
+            width = metrics.horizontalAdvance(text) + 2 * GAP
+            used = sum(chip[1] + GAP // 2 for chip in chips)
+            if chips and used + width > room:
+                rest = f"+{len(tags) - number}"
+                chips.append((rest, metrics.horizontalAdvance(rest) + 2 * GAP, ""))
+                break
+            chips.append((text, width, tag.colour))
+        return tuple(chips)
+
+    # A card
+
+    def _paint_card(self, painter: QPainter, rect: QRect, laid: _Laid, colours: Tokens) -> None:
+        row, fonts = laid.row, self._fonts
+        skipped = row.decision is Decision.SKIP
+        _mark(painter, rect.left() + 10, rect.top() + _TOP, row.decision, colours)
+        left, width = rect.left() + TEXT_LEFT, rect.width() - TEXT_LEFT - RIGHT
+        painter.setFont(fonts.label)
+        painter.setPen(colours.dim if skipped else colours.text)
+        painter.drawText(
+            _line(rect, _TOP, left, width - laid.claim_width - laid.device_width), _LEFT, laid.label
+        )
+        self._paint_claim(painter, _line(rect, _TOP, left, width), laid, colours)
+        painter.setFont(fonts.plain)
+        painter.setPen(colours.dim)
+        for number, text in enumerate(laid.gist):
+            painter.drawText(_line(rect, _GIST - 1 + number * 18, left, width), _LEFT, text)
+        if _has_meta(row):
+            self._paint_meta(painter, _line(rect, _META, left, width), laid, colours)
+
+    def _paint_claim(self, painter: QPainter, line: QRect, laid: _Laid, colours: Tokens) -> None:
+        if not laid.claim:
+            return
+        painter.setFont(self._fonts.strong)
+        painter.setPen(colours.accent)
+        number = QRect(line)
+        number.setRight(line.right() - laid.device_width)
+        painter.drawText(number, _RIGHT, laid.claim)
+        if laid.device:
+            painter.setFont(self._fonts.plain)
+            painter.setPen(colours.dim)
+            painter.drawText(line, _RIGHT, laid.device)
+
+    def _paint_meta(self, painter: QPainter, line: QRect, laid: _Laid, colours: Tokens) -> None:
+        row, at = laid.row, line.left()
+        if row.relevance is not None:
+            _bar(painter, at, line.center().y(), row.relevance, colours)
+            at += BAR.width() + GAP
+        if row.rating:
+            at = _stars(painter, at, line.center().y(), row.rating, colours) + GAP
+        painter.setFont(self._fonts.small)
+        for text, width, colour in laid.chips:
+            chip = QRect(at, line.center().y() - 9, width, 19)
+            _chip(painter, chip, text, colour, colours)
+            at += width + GAP // 2
+        self._paint_right(painter, line, laid, colours)
+
+    def _paint_right(self, painter: QPainter, line: QRect, laid: _Laid, colours: Tokens) -> int:
+        """Draw year and marks of notes, from the right; give the x where they begin."""
+        right = line.right() + 1
+        if laid.year:
+            painter.setFont(self._fonts.figures)
+            painter.setPen(colours.dim)
+            painter.drawText(line, _RIGHT, laid.year)
+            right -= QFontMetrics(self._fonts.figures).horizontalAdvance(laid.year) + GAP
+        for shown, name in ((laid.row.has_note, "note"), (laid.row.has_highlight, "highlight")):
+            if shown:
+                right -= MARK
+                _draw_icon(painter, name, colours.dim, right, line.center().y() - MARK // 2, MARK)
+                right -= GAP // 2
+        return right
+
+    # One line
+
+    def _paint_line(self, painter: QPainter, rect: QRect, laid: _Laid, colours: Tokens) -> None:
+        row, fonts = laid.row, self._fonts
+        middle = rect.height() // 2
+        _mark(painter, rect.left() + 10, rect.top() + middle, row.decision, colours)
+        left, width = rect.left() + TEXT_LEFT, rect.width() - TEXT_LEFT - RIGHT
+        line = _line(rect, middle, left, width)
+        painter.setFont(fonts.plain)
+        painter.setPen(colours.dim if row.decision is Decision.SKIP else colours.text)
+        painter.drawText(line, _LEFT, laid.label)
+        self._paint_claim(painter, line, laid, colours)
+        right = line.right() - laid.claim_width - laid.device_width - (GAP if laid.claim else 0)
+        if laid.year:
+            painter.setFont(fonts.figures)
+            painter.setPen(colours.dim)
+            painter.drawText(QRect(line.left(), line.top(), right - line.left(), line.height()),
+                             _RIGHT, laid.year)  # fmt: skip
+            right -= QFontMetrics(fonts.figures).horizontalAdvance(laid.year) + GAP
+        if row.rating:
+            painter.setFont(fonts.figures)
+            painter.setPen(colours.later)
+            painter.drawText(QRect(right - 10, line.top(), 10, line.height()), _RIGHT,
+                             str(row.rating))  # fmt: skip
+            _draw_icon(painter, "star", colours.later, right - 10 - STAR, middle + rect.top() - 7,
+                       STAR)  # fmt: skip
+            right -= STAR + 14
+        painter.setFont(fonts.small)
+        for text, chip_width, colour in reversed(laid.chips):
+            right -= chip_width
+            _chip(painter, QRect(right, rect.top() + middle - 9, chip_width, 18), text, colour,
+                  colours)  # fmt: skip
+            right -= GAP // 2
+
+
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+_MARKS: Final = {
+    Decision.UNDECIDED: ("undecided", "accent"),
+    Decision.KEEP: ("keep", "keep"),
+    Decision.LATER: ("later", "later"),
+    Decision.SKIP: ("skip", "skip"),
+}
+
+
+def _has_meta(row: PaperRow) -> bool:
+    return bool(
+        row.relevance is not None
+        or row.rating
+        or row.tags
+        or row.year
+        or row.has_note
+        or row.has_highlight
+    )
+
+
+def _focused(widget: QWidget | None) -> bool:
+    return widget is not None and widget.hasFocus()
+
+
+def _line(rect: QRect, middle: int, left: int, width: int) -> QRect:
+    return QRect(left, rect.top() + middle - 10, width, 20)
+
+
+def _ground(
+    painter: QPainter, rect: QRect, state: QStyle.StateFlag, colours: Tokens, focused: bool
+) -> None:
+    selected = bool(state & QStyle.StateFlag.State_Selected)
+    if selected:
+        painter.fillRect(rect, colours.selection)
+    elif state & QStyle.StateFlag.State_MouseOver:
+        painter.fillRect(rect, colours.hover)
+    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), colours.hairline)
+    if focused and state & QStyle.StateFlag.State_HasFocus:
+        painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height() - 1), colours.accent)
+
+
+def _mark(painter: QPainter, x: int, middle: int, decision: Decision, colours: Tokens) -> None:
+    name, token = _MARKS[decision]
+    _draw_icon(painter, name, getattr(colours, token), x, middle - MARK // 2, MARK)
+
+
+def _draw_icon(painter: QPainter, name: str, colour: QColor, x: int, y: int, size: int) -> None:
+    device = painter.device()
+    ratio = device.devicePixelRatioF() if device is not None else 1.0
+    painter.drawPixmap(QPointF(x, y), theme.pixmap(name, colour, size, ratio))
+
+
+def _bar(painter: QPainter, x: int, middle: int, share: float, colours: Tokens) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colours.track)
+    painter.drawRoundedRect(QRect(x, middle - 1, BAR.width(), BAR.height()), 2, 2)
+    painter.setBrush(colours.accent)
+    width = round(BAR.width() * max(0.0, min(1.0, share)))
+    painter.drawRoundedRect(QRect(x, middle - 1, width, BAR.height()), 2, 2)
+
+
+def _stars(painter: QPainter, x: int, middle: int, rating: int, colours: Tokens) -> int:
+    for number in range(5):
+        colour = colours.later if number < rating else colours.star_off
+        _draw_icon(painter, "star", colour, x, middle - STAR // 2, STAR)
+        x += STAR + 1
+    return x
+
+
+def _chip(painter: QPainter, rect: QRect, text: str, colour: str, colours: Tokens) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.mixed(QColor(colour), colours.paper, 0.22) if colour else colours.chip)
+    painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+    painter.setPen(colours.text)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _broken(text: str, font: QFont, width: int, lines: int) -> tuple[str, ...]:
+    """Break a text into at most that many lines; what is left over is cut with an ellipsis."""
+    flat = " ".join(text.split())
+    metrics = QFontMetrics(font)
+    if lines == 1:
+        return (metrics.elidedText(flat, Qt.TextElideMode.ElideRight, width),)
+    layout = QTextLayout(flat, font)
+    layout.setTextOption(_WRAPPED)
+    layout.beginLayout()
+    first = layout.createLine()
+    if not first.isValid():
+        return ()
+    first.setLineWidth(width)
+    cut = first.textLength()
+    layout.endLayout()
+    rest = flat[cut:].strip()
+    if not rest:
+        return (flat,)
+    return flat[:cut].rstrip(), metrics.elidedText(rest, Qt.TextElideMode.ElideRight, width)
+
+
+_WRAPPED: Final = QTextOption()
+_WRAPPED.setWrapMode(QTextOption.WrapMode.WordWrap)

@@ -1,0 +1,196 @@
+"""The list of papers: ids in order, painted as cards or lines; its current row is the reader's.
+
+The view follows the workspace and the workspace follows the view; which of the two moved first
+does not matter, since both do nothing when they already agree.
+"""
+
+from typing import Any
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+
+from desktop.models.paper_list import Index, PaperListModel
+from desktop.widgets.paper_delegate import PaperDelegate
+from desktop.workspace import Workspace
+from storage.record import PaperId
+
+_ONE = QItemSelectionModel.SelectionFlag.ClearAndSelect
+
+
+class PaperList(QListView):
+    """The view over `PaperListModel`."""
+
+    read_asked = Signal()
+    """Enter or a double click: the reader should have the focus."""
+    menu_asked = Signal(object)
+    """Global `QPoint` at which a menu of what can be done with the selection should open."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._papers = PaperListModel(workspace, self)
+        self._delegate = PaperDelegate(self)
+        self._resetting = False
+        self.setAccessibleName("Papers")
+        self.setAccessibleDescription("j and k move; y keeps, l decides later, n skips")
+        self.setModel(self._papers)
+        self.setItemDelegate(self._delegate)
+        self._set_up()
+        self.set_density(workspace.settings.density)
+        workspace.results_ready.connect(self._on_results)
+        workspace.current_changed.connect(self._on_current)
+        workspace.selection_asked.connect(self.select_papers)
+        self.doubleClicked.connect(self._on_double_clicked)
+
+    def _set_up(self) -> None:
+        self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setMouseTracking(True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+
+    @property
+    def papers(self) -> PaperListModel:
+        """The model."""
+        return self._papers
+
+    def set_density(self, density: str) -> None:
+        """Show "cards" or "compact" lines; the current row stays in sight."""
+        self._delegate.set_compact(density == "compact")
+        self.verticalScrollBar().setSingleStep(self._delegate.height // 2)
+        self.scheduleDelayedItemsLayout()
+        self._reveal(self.currentIndex())
+
+    # From the workspace
+
+    @Slot(object, str)
+    def _on_results(self, result: Any, _query: str) -> None:
+        self._resetting = True
+        self._papers.set_ids(result.ids)
+        self._go_to(self._workspace.current)
+        self._resetting = False
+
+    @Slot(object)
+    def _on_current(self, paper: PaperId | None) -> None:
+        index = self.currentIndex()
+        here = self._papers.ids[index.row()] if index.isValid() else None
+        if paper is not None and here != paper:
+            self._go_to(paper)
+
+    def _go_to(self, paper: PaperId | None) -> None:
+        row = self._papers.row_of(paper)
+        if row >= 0:
+            index = self._papers.index(row)
+            self.selectionModel().setCurrentIndex(index, _ONE)
+            self._reveal(index)
+
+    def _reveal(self, index: QModelIndex) -> None:
+        """Keep the row in sight, with the one after it, so that moving on never jumps."""
+        if not index.isValid():
+            return
+        self.scrollTo(index)
+        after = self._papers.index(min(index.row() + 1, len(self._papers.ids) - 1))
+        if after.isValid() and self.viewport().height() > 3 * self._delegate.height:
+            self.scrollTo(after)
+
+    @Slot(object)
+    def select_papers(self, papers: tuple[PaperId, ...]) -> None:
+        """Select these papers where the list holds them; the first becomes current."""
+        wanted = set(papers)
+        rows = [row for row, one in enumerate(self._papers.ids) if one in wanted]
+        selection = QItemSelection()
+        for row in rows:
+            index = self._papers.index(row)
+            selection.select(index, index)
+        if rows:
+            self.selectionModel().setCurrentIndex(
+                self._papers.index(rows[0]), QItemSelectionModel.SelectionFlag.NoUpdate
+            )
+            self.selectionModel().select(selection, _ONE)
+            self._reveal(self._papers.index(rows[0]))
+
+    # To the workspace
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Read the paper of the new current row."""
+        super().currentChanged(current, previous)
+        if current.isValid() and not self._resetting:
+            self._workspace.set_current(PaperId(self._papers.ids[current.row()]))
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """Tell which papers are selected; by ranges, since there may be 100,000."""
+        super().selectionChanged(selected, deselected)
+        if not self._resetting:
+            self._workspace.set_selection(self.selected_papers())
+
+    def selected_papers(self) -> tuple[PaperId, ...]:
+        """Give the selected papers in the order of the list."""
+        ids = self._papers.ids
+        ranges = sorted(
+            (part.top(), part.bottom()) for part in self.selectionModel().selection().toList()
+        )
+        return tuple(PaperId(one) for top, bottom in ranges for one in ids[top : bottom + 1])
+
+    # Moving
+
+    def step(self, by: int) -> None:
+        """Make the row so many further down current; stops at the ends."""
+        count = len(self._papers.ids)
+        if count:
+            row = max(0, min(count - 1, self.currentIndex().row() + by))
+            index = self._papers.index(row)
+            self.selectionModel().setCurrentIndex(index, _ONE)
+            self._reveal(index)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter reads; the rest is as in any list."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.read_asked.emit()
+        elif event.key() == Qt.Key.Key_Space:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, _search: str) -> None:  # noqa: N802 - Qt's name
+        """Letters are keys, not the beginning of a label."""
+
+    @Slot(QModelIndex)
+    def _on_double_clicked(self, _index: QModelIndex) -> None:
+        self.read_asked.emit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for a menu."""
+        self.menu_asked.emit(event.globalPos())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """There is a current row at all times."""
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and len(self._papers.ids):
+            self.step(1)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The mark of the focus goes."""
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure and paint anew under another theme."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self._delegate.forget()
+            self.viewport().update()

@@ -1,0 +1,300 @@
+"""The search line: a coloured query, what it found, what may be typed next, what is wrong.
+
+Below the line hangs a card with the completions at the cursor and, where the query cannot be
+read, the sentence that says how to mend it. The last good result stays while it is wrong.
+"""
+
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCursor,
+    QTextOption,
+)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QToolButton, QWidget
+
+from desktop import theme
+from desktop.jobs import Failure
+from desktop.widgets.query_colours import QueryColours
+from desktop.widgets.search_popup import SearchPopup
+from desktop.workspace import Workspace
+from storage.words import count_of
+
+TYPING_PAUSE_MS: Final = 60
+"""After the last key: short enough to feel at once, long enough to skip inside a quick word."""
+ERROR_PAUSE_MS: Final = 500
+"""A query that is being typed is often wrong for a moment; it is called so after this."""
+HINT: Final = "Search words, tag:, is:keep, speedup:>2 …"
+
+
+class QueryEdit(QPlainTextEdit):
+    """One line of text with coloured syntax. Enter, Escape and the arrows leave as signals."""
+
+    entered = Signal()
+    escaped = Signal()
+    stepped = Signal(int)
+    taken = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Search")
+        self.setAccessibleDescription("Words, fields such as tag: or speedup:, OR, -, quotes")
+        self.setPlaceholderText(HINT)
+        self.setTabChangesFocus(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setWordWrapMode(QTextOption.WrapMode.NoWrap)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.document().setDocumentMargin(2)
+        self.setFixedHeight(QFontMetrics(theme.interface_font()).height() + 6)
+        self.viewport().setAutoFillBackground(False)
+        self.setStyleSheet("QPlainTextEdit { background: transparent; }")
+        self.popup_open = False
+        self.colours = QueryColours(self.document())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep it one line; while the card is open, arrows and Tab are its own."""
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        elif key == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.stepped.emit(1 if key == Qt.Key.Key_Down else -1)
+        elif key == Qt.Key.Key_Tab and self.popup_open:
+            self.taken.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab takes a completion while some are shown."""
+        return False if self.popup_open and forward else super().focusNextPrevChild(forward)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Paste lines as one."""
+        self.insertPlainText(" ".join(source.text().split()))
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tell that the line was left."""
+        super().focusOutEvent(event)
+        self.left.emit()
+
+
+class SearchLine(QFrame):
+    """Frame with magnifier, query, count and a button that clears it."""
+
+    done = Signal()
+    """Enter was pressed, or Escape: the list should have the focus."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._quiet = False
+        self._failure: Failure | None = None
+        self.edit = QueryEdit(self)
+        self.setFocusProxy(self.edit)
+        self.count = QLabel(self)
+        self.count.setProperty("role", "dim")
+        self._clear = QToolButton(self)
+        self._clear.setProperty("role", "flat")
+        self._clear.setAccessibleName("Clear the search")
+        self._clear.setToolTip("Clear the search")
+        self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._clear.hide()
+        self._popup = SearchPopup(self)
+        self._pause, self._error_pause = QTimer(self), QTimer(self)
+        self._lay_out()
+        self._connect()
+        self._take_theme()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(30, 0, 6, 0)
+        row.setSpacing(6)
+        row.addWidget(self.edit, 1)
+        row.addWidget(self.count)
+        row.addWidget(self._clear)
+        self.setFixedHeight(32)
+        for timer, pause in ((self._pause, TYPING_PAUSE_MS), (self._error_pause, ERROR_PAUSE_MS)):
+            timer.setSingleShot(True)
+            timer.setInterval(pause)
+
+    def _connect(self) -> None:
+        self.edit.textChanged.connect(self._on_text)
+        self.edit.cursorPositionChanged.connect(self.update)
+        self.edit.entered.connect(self._on_enter)
+        self.edit.escaped.connect(self._on_escape)
+        self.edit.stepped.connect(self._on_step)
+        self.edit.taken.connect(self._take)
+        self.edit.left.connect(self._popup.hide_all)
+        self._popup.chosen.connect(self._put)
+        self._clear.clicked.connect(self.clear)
+        self._pause.timeout.connect(self._on_pause)
+        self._error_pause.timeout.connect(self._show_failure)
+        workspace = self._workspace
+        workspace.query_asked.connect(self.set_text)
+        workspace.results_ready.connect(self._on_results)
+        workspace.search_failed.connect(self._on_failed)
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room."""
+        return QSize(400, 32)
+
+    @property
+    def text(self) -> str:
+        """The query as typed."""
+        return self.edit.toPlainText()
+
+    @Slot(str)
+    def set_text(self, text: str) -> None:
+        """Show a query that was asked elsewhere; it is not searched from here again."""
+        if text == self.text:
+            return
+        self._quiet = True
+        self.edit.setPlainText(text)
+        self.edit.moveCursor(QTextCursor.MoveOperation.End)
+        self._quiet = False
+        self._pause.stop()
+        self._forget_failure()
+        self._popup.hide_all()
+
+    @Slot()
+    def clear(self) -> None:
+        """Show all papers."""
+        self._workspace.ask("")
+
+    # Typing
+
+    @Slot()
+    def _on_text(self) -> None:
+        self._clear.setVisible(bool(self.text))
+        if not self._quiet:
+            self._forget_failure()
+            self._pause.start()
+
+    @Slot()
+    def _on_pause(self) -> None:
+        self._workspace.search(self.text, typing=True)
+        if self.edit.hasFocus():
+            cursor = self.edit.textCursor().position()
+            found = self._workspace.completions(self.text, cursor)
+            self._popup.show_completions(found)
+            self.edit.popup_open = self._popup.has_completions
+
+    @Slot()
+    def _on_enter(self) -> None:
+        if self._popup.current is not None:
+            self._take()
+            return
+        self._pause.stop()
+        self._popup.hide_all()
+        self.edit.popup_open = False
+        self._workspace.search(self.text)
+        if self._failure is not None:
+            self._show_failure()
+        else:
+            self.done.emit()
+
+    @Slot()
+    def _on_escape(self) -> None:
+        if self._popup.isVisible():
+            self._popup.hide_all()
+            self.edit.popup_open = False
+        else:
+            self.done.emit()
+
+    @Slot(int)
+    def _on_step(self, step: int) -> None:
+        if self._popup.has_completions:
+            self._popup.step(step)
+        elif step > 0:
+            self.done.emit()
+
+    @Slot()
+    def _take(self) -> None:
+        self._popup.take()
+
+    @Slot(object)
+    def _put(self, completion: Any) -> None:
+        """Put a completion in place of what it completes."""
+        cursor = self.edit.textCursor()
+        cursor.setPosition(min(completion.start, len(self.text)))
+        cursor.setPosition(min(completion.end, len(self.text)), QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(completion.text)
+        self.edit.setTextCursor(cursor)
+        self.edit.setFocus()
+
+    # Answers
+
+    @Slot(object, str)
+    def _on_results(self, result: Any, query: str) -> None:
+        self.count.setText(count_of(len(result.ids), "paper"))
+        self.count.setAccessibleName(f"{count_of(len(result.ids), 'paper')} found")
+        if query == self.text:
+            self._forget_failure()
+        self._popup.show_note(result.note if self.edit.hasFocus() and query else "")
+
+    @Slot(object)
+    def _on_failed(self, failure: Failure) -> None:
+        self._failure = failure
+        if self.edit.hasFocus() and self._error_pause.interval():
+            self._error_pause.start()
+        else:
+            self._show_failure()
+
+    @Slot()
+    def _show_failure(self) -> None:
+        if self._failure is not None:
+            self.edit.colours.mark_error(self._failure.span)
+            self.edit.setAccessibleDescription(self._failure.message)
+            self._popup.show_error(self._failure.message)
+
+    def _forget_failure(self) -> None:
+        self._failure = None
+        self._error_pause.stop()
+        self.edit.colours.mark_error(None)
+        self._popup.show_error("")
+
+    # Look
+
+    def popup_rect(self) -> QRect:
+        """Where the card hangs: under the line, in the window's coordinates."""
+        corner = self.mapTo(self.window(), self.rect().bottomLeft())
+        return QRect(corner.x(), corner.y() + 5, min(self.width(), 560), 0)
+
+    def _take_theme(self) -> None:
+        self._clear.setIcon(theme.icon("close", theme.tokens().dim))
+        self.edit.colours.take_theme()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the colours of a new theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._take_theme()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the card under the line."""
+        super().resizeEvent(event)
+        self._popup.place()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw frame and magnifier."""
+        colours = theme.tokens()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        focused = self.edit.hasFocus()
+        painter.setPen(colours.accent if focused else colours.hairline)
+        painter.setBrush(colours.paper)
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1).toRectF().translated(0.5, 0.5),
+                                6, 6)  # fmt: skip
+        glass = theme.pixmap("search", colours.dim, 15, self.devicePixelRatioF())
+        painter.drawPixmap(9, (self.height() - 15) // 2, glass)
+        painter.end()

@@ -1,0 +1,139 @@
+"""The card under the search line: what is wrong with the query, and what may be typed next."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+if TYPE_CHECKING:
+    from storage.query.completion import Completion
+
+    from desktop.widgets.search_line import SearchLine
+
+ROW: Final = 26
+MOST: Final = 9
+
+
+class SearchPopup(QFrame):
+    """A child of the window, never with the focus: typing goes on in the line."""
+
+    chosen = Signal(object)
+    """The `Completion` to put in."""
+
+    def __init__(self, line: "SearchLine") -> None:
+        super().__init__(line)
+        self._line = line
+        self._completions: tuple[Completion, ...] = ()
+        self.setObjectName("floating")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._error = _sentence(self, "error", "What is wrong with the search")
+        self._note = _sentence(self, "dim", "Note on the search")
+        self._list = QListWidget(self)
+        self._list.setProperty("role", "plain")
+        self._list.setAccessibleName("Completions")
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list.setUniformItemSizes(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setStyleSheet("QListWidget { background: transparent; }")
+        self._list.itemClicked.connect(self._on_clicked)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(5, 5, 5, 5)
+        column.setSpacing(2)
+        for widget in (self._error, self._note, self._list):
+            column.addWidget(widget)
+        self.hide()
+
+    @property
+    def has_completions(self) -> bool:
+        """Whether completions are shown."""
+        return self._list.isVisible() and bool(self._completions)
+
+    @property
+    def current(self) -> "Completion | None":
+        """The completion that Enter takes; None until the reader stepped to one."""
+        row = self._list.currentRow()
+        return self._completions[row] if self.has_completions and row >= 0 else None
+
+    def show_completions(self, completions: "Sequence[Completion]") -> None:
+        """Offer these; none hides the list."""
+        self._completions = tuple(completions)
+        self._list.clear()
+        for one in self._completions:
+            item = QListWidgetItem(f"{one.text.strip()}    {one.detail}".rstrip())
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.text}, {one.detail}")
+            self._list.addItem(item)
+        self._list.setCurrentRow(-1)
+        rows = min(len(self._completions), MOST)
+        self._list.setFixedHeight(rows * ROW)
+        self._list.setVisible(bool(rows))
+        self._settle()
+
+    def show_error(self, sentence: str) -> None:
+        """Say what is wrong; "" takes it away."""
+        self._error.setText(sentence)
+        self._error.setVisible(bool(sentence))
+        self._settle()
+
+    def show_note(self, sentence: str) -> None:
+        """Say what the search has to add, such as a correction; "" takes it away."""
+        self._note.setText(sentence)
+        self._note.setVisible(bool(sentence))
+        self._settle()
+
+    @Slot()
+    def hide_all(self) -> None:
+        """Take the card away with all that is on it."""
+        self._completions = ()
+        for widget in (self._error, self._note, self._list):
+            widget.setVisible(False)
+        self._line.edit.popup_open = False
+        self.hide()
+
+    def step(self, step: int) -> None:
+        """Go down or up in the completions; above the first is the line again."""
+        count = self._list.count()
+        self._list.setCurrentRow(max(-1, min(count - 1, self._list.currentRow() + step)))
+
+    def take(self) -> None:
+        """Choose the current completion, else the first."""
+        if self._completions:
+            chosen = self.current or self._completions[0]
+            self.hide_all()
+            self.chosen.emit(chosen)
+
+    @Slot(QListWidgetItem)
+    def _on_clicked(self, item: QListWidgetItem) -> None:
+        self._list.setCurrentItem(item)
+        self.take()
+
+    def place(self) -> None:
+        """Hang the card under the line."""
+        if self.isVisible():
+            rect = self._line.popup_rect()
+            self.setFixedWidth(rect.width())
+            self.adjustSize()
+            self.move(rect.topLeft())
+
+    def _settle(self) -> None:
+        wanted = bool(self._completions) or any(
+            not label.isHidden() for label in (self._error, self._note)
+        )
+        if not wanted or not self._line.isVisible():
+            self.hide()
+            return
+        if self.parentWidget() is not self._line.window():
+            self.setParent(self._line.window())
+        self.show()
+        self.raise_()
+        self.place()
+
+
+def _sentence(parent: QWidget, role: str, name: str) -> QLabel:
+    label = QLabel(parent)
+    label.setProperty("role", role)
+    label.setAccessibleName(name)
+    label.setWordWrap(True)
+    label.setContentsMargins(8, 4, 8, 4)
+    label.hide()
+    return label

@@ -1,0 +1,260 @@
+"""The sidebar: a click asks a row's query, papers are dropped on rows, F2 renames, Del deletes."""
+
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    Qt,
+    Slot,
+)
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QDragMoveEvent,
+    QKeyEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QMenu,
+    QTreeView,
+    QWidget,
+)
+
+from desktop import theme
+from desktop.models.sidebar_tree import Node, SidebarTree
+from desktop.widgets.sidebar_delegate import SidebarDelegate
+from desktop.widgets.sidebar_edits import SidebarEdits
+from desktop.workspace import Workspace
+from storage.record import PaperId
+from storage.vocabulary import TAG_COLOURS
+
+
+class Sidebar(QTreeView):
+    """The tree over `SidebarTree`, kept up to date with the workspace."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._edits = SidebarEdits(workspace, self)
+        self._tree = SidebarTree(self)
+        self._folded: set[str] = set()
+        self.setObjectName("sidebar")
+        self.setAccessibleName("Sidebar")
+        self.setAccessibleDescription("Decisions, reading lists, tags, saved searches and imports")
+        self.setModel(self._tree)
+        self._delegate = SidebarDelegate(self)
+        self.setItemDelegate(self._delegate)
+        self._set_up()
+        self._tree.renamed.connect(self._edits.rename)
+        self._tree.dropped.connect(self._edits.drop)
+        self._tree.modelReset.connect(self._on_reset)
+        self.clicked.connect(self._on_clicked)
+        self.activated.connect(self._on_clicked)
+        workspace.changed.connect(self._on_changed)
+        workspace.results_ready.connect(self._on_results)
+        self.reload()
+
+    def _set_up(self) -> None:
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
+        self.setItemsExpandable(True)
+        self.setExpandsOnDoubleClick(False)
+        self.setUniformRowHeights(False)
+        self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
+        self.setDropIndicatorShown(False)
+        self.setViewportMargins(0, 8, 0, 8)
+        self.setFrameShape(QTreeView.Shape.NoFrame)
+
+    @property
+    def tree(self) -> SidebarTree:
+        """The model."""
+        return self._tree
+
+    # Keeping up to date
+
+    @Slot()
+    def reload(self) -> None:
+        """Read names and counts anew."""
+        self._tree.show_sidebar(self._workspace.sidebar())
+        self._show_query(self._workspace.query)
+
+    @Slot(object)
+    def _on_changed(self, _changes: object) -> None:
+        self.reload()
+
+    @Slot()
+    def _on_reset(self) -> None:
+        for node in self._tree.nodes():
+            if node.children:
+                key = f"{node.kind}:{node.name}"
+                self.setExpanded(self._tree.index_of(node), key not in self._folded)
+
+    @Slot(object, str)
+    def _on_results(self, _result: object, query: str) -> None:
+        self._show_query(query)
+
+    def _show_query(self, query: str) -> None:
+        """Mark the row that asks what is shown; none where no row asks it."""
+        index = self._tree.find_query(query.strip())
+        if index.isValid():
+            self.selectionModel().setCurrentIndex(
+                index, self.selectionModel().SelectionFlag.ClearAndSelect
+            )
+        else:
+            self.selectionModel().clearSelection()
+            if not self.currentIndex().isValid():
+                self.selectionModel().setCurrentIndex(
+                    self._tree.index(0, 0), self.selectionModel().SelectionFlag.NoUpdate
+                )
+
+    # Clicks and keys
+
+    @Slot(QModelIndex)
+    def _on_clicked(self, index: QModelIndex) -> None:
+        node = self._tree.node(index)
+        if node is None:
+            return
+        if node.kind == "section":
+            self._fold(index, node)
+        else:
+            self._workspace.ask(node.query)
+
+    def _fold(self, index: QModelIndex, node: Node) -> None:
+        key = f"{node.kind}:{node.name}"
+        folded = self.isExpanded(index)
+        self.setExpanded(index, not folded)
+        self._folded.symmetric_difference_update({key})
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Del deletes, Enter asks; letters belong to whoever has keys for them."""
+        node = self._tree.node(self.currentIndex())
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and node is not None:
+            self._edits.delete(node)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._on_clicked(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, _search: str) -> None:  # noqa: N802 - Qt's name
+        """Typing does not jump about in the tree."""
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the row under the pointer, or with the current one."""
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        node = self._tree.node(index)
+        menu = self.menu_for(node, index)
+        if menu is not None:
+            where = self.visualRect(index).bottomLeft() if by_key else event.pos()
+            menu.popup(self.viewport().mapToGlobal(where))
+
+    def menu_for(self, node: Node | None, index: QModelIndex) -> QMenu | None:
+        """Build the context menu of a row; None where there is nothing to offer."""
+        if node is None:
+            return None
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        kind = node.name if node.kind == "section" else node.kind
+        if kind == "list":
+            menu.addAction("New reading list").triggered.connect(self._on_new_list)
+        elif kind == "search" and self._workspace.query.strip():
+            menu.addAction("Save this search").triggered.connect(self._on_save_search)
+        if node.kind in ("list", "tag", "search"):
+            menu.addAction("Rename\tF2").triggered.connect(_Later(menu, self.edit, index).run)
+        if node.kind == "tag":
+            self._add_colours(menu.addMenu("Colour"), node)
+        if node.kind in ("list", "tag", "search"):
+            menu.addAction("Delete\tDel").triggered.connect(
+                _Later(menu, self._edits.delete, node).run
+            )
+        return None if menu.isEmpty() else menu
+
+    def _add_colours(self, menu: QMenu, node: Node) -> None:
+        for colour in TAG_COLOURS:
+            action = menu.addAction(_COLOUR_WORDS.get(colour, colour))
+            action.setIcon(theme.icon("undecided", QColor(colour)))
+            action.triggered.connect(_Later(menu, self._edits.recolour, node, colour).run)
+
+    @Slot()
+    def _on_new_list(self) -> None:
+        self.new_list()
+
+    @Slot()
+    def _on_save_search(self) -> None:
+        self.save_search()
+
+    def new_list(self, papers: tuple[PaperId, ...] = ()) -> None:
+        """Make a reading list, with papers on it, and let its name be typed."""
+        self._edit_new("list", self._edits.new_list(papers))
+
+    def save_search(self) -> None:
+        """Save the query that is shown and let its name be typed."""
+        self._edit_new("search", self._edits.save_search())
+
+    def _edit_new(self, kind: Any, name: str | None) -> None:
+        index = self._tree.find(kind, name) if name else QModelIndex()
+        if index.isValid():
+            self.setExpanded(index.parent(), True)
+            self.setFocus()
+            self.selectionModel().setCurrentIndex(
+                index, self.selectionModel().SelectionFlag.NoUpdate
+            )
+            self.edit(index)
+
+    # Drops
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show the row that would take the papers."""
+        super().dragMoveEvent(event)
+        over = self.indexAt(event.position().toPoint())
+        self._delegate.drop_on = over if event.isAccepted() else None
+        self.viewport().update()
+
+    def dragLeaveEvent(self, event: Any) -> None:
+        """Nothing would be taken any more."""
+        super().dragLeaveEvent(event)
+        self._end_drop()
+
+    def dropEvent(self, event: Any) -> None:
+        """Let the model take the papers."""
+        super().dropEvent(event)
+        self._end_drop()
+
+    def _end_drop(self) -> None:
+        self._delegate.drop_on = None
+        self.viewport().update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure rows anew when the theme's font changes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.scheduleDelayedItemsLayout()
+
+
+class _Later:
+    """A call with its arguments, owned by the menu that makes it."""
+
+    def __init__(self, owner: QMenu, call: Any, *args: Any) -> None:
+        self._call, self._args = call, args
+        kept = owner.property("calls") or []
+        owner.setProperty("calls", [*kept, self])
+
+    def run(self) -> None:
+        """Make the call."""
+        self._call(*self._args)
+
+
+_COLOUR_WORDS: Final = dict(
+    zip(
+        TAG_COLOURS,
+        ("Violet", "Orange", "Teal", "Magenta", "Blue", "Olive", "Ochre", "Grey"),
+        strict=False,
+    )
+)

@@ -1,0 +1,158 @@
+"""Paints the sidebar's rows: dot, name, and the count at the right."""
+
+from typing import Any, Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from desktop import theme
+from desktop.models.sidebar_tree import NODE_ROLE, Node
+from desktop.theme import Tokens
+from storage.vocabulary import Decision
+
+ROW: Final = 26
+SECTION_ROW: Final = 34
+SIDE: Final = 8
+DOT: Final = 9
+_DECISION_TOKENS: Final = {
+    Decision.UNDECIDED: "accent",
+    Decision.KEEP: "keep",
+    Decision.LATER: "later",
+    Decision.SKIP: "skip",
+}
+
+
+class SidebarDelegate(QStyledItemDelegate):
+    """Paints a row; `drop_on` is the row that would take what is dragged over the sidebar."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.drop_on: QModelIndex | None = None
+
+    def sizeHint(
+        self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Sections stand a little apart."""
+        node = index.data(NODE_ROLE)
+        section = isinstance(node, Node) and node.kind == "section"
+        return QSize(100, SECTION_ROW if section else ROW)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw one row."""
+        view: Any = option
+        node = index.data(NODE_ROLE)
+        if not isinstance(node, Node):
+            return
+        painter.save()
+        colours = theme.tokens()
+        rect = QRect(view.rect).adjusted(SIDE, 0, -SIDE, 0)
+        if node.kind == "section":
+            _draw_section(painter, rect, node, colours, open_=bool(view.state & _OPEN))
+            _draw_focus(painter, rect, view, colours)
+        else:
+            _draw_ground(painter, rect, view, colours, drop=index == self.drop_on)
+            _draw_row(painter, rect, node, colours, selected=bool(view.state & _SELECTED))
+        painter.restore()
+
+    def createEditor(
+        self,
+        parent: QWidget,
+        _option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QWidget:
+        """Edit the whole name, also of a nested tag."""
+        editor = QLineEdit(parent)
+        editor.setAccessibleName("New name")
+        editor.setText(str(index.data(Qt.ItemDataRole.EditRole)))
+        editor.setStyleSheet("QLineEdit { padding: 0 4px; min-height: 0; border-radius: 4px; }")
+        return editor
+
+
+_SELECTED: Final = QStyle.StateFlag.State_Selected
+_OVER: Final = QStyle.StateFlag.State_MouseOver
+_FOCUS: Final = QStyle.StateFlag.State_HasFocus
+_OPEN: Final = QStyle.StateFlag.State_Open
+_MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
+
+
+def _draw_ground(painter: QPainter, rect: QRect, view: Any, colours: Tokens, *, drop: bool) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    if view.state & _SELECTED:
+        painter.setBrush(colours.selection)
+        painter.drawRoundedRect(rect, 5, 5)
+    elif view.state & _OVER:
+        painter.setBrush(colours.hover)
+        painter.drawRoundedRect(rect, 5, 5)
+    if drop:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(colours.accent)
+        painter.drawRoundedRect(rect.adjusted(0, 0, -1, -1), 5, 5)
+    _draw_focus(painter, rect, view, colours)
+
+
+def _draw_focus(painter: QPainter, rect: QRect, view: Any, colours: Tokens) -> None:
+    if view.state & _FOCUS and view.widget is not None and view.widget.hasFocus():
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(colours.accent)
+        painter.drawRoundedRect(rect.adjusted(0, 0, -1, -1), 5, 5)
+
+
+def _draw_section(
+    painter: QPainter, rect: QRect, node: Node, colours: Tokens, *, open_: bool
+) -> None:
+    text = rect.adjusted(8, 10, -8, 0)
+    painter.setFont(theme.interface_font(11, bold=True))
+    painter.setPen(colours.dim)
+    painter.drawText(text, int(_MIDDLE | Qt.AlignmentFlag.AlignLeft), node.text)
+    if not open_:
+        arrow = theme.pixmap("right", colours.dim, 10, painter.device().devicePixelRatioF())
+        painter.drawPixmap(QPoint(text.right() - 9, text.center().y() - 5), arrow)
+
+
+def _draw_row(
+    painter: QPainter, rect: QRect, node: Node, colours: Tokens, *, selected: bool
+) -> None:
+    strong = selected
+    left = rect.left() + 8 + node.depth * 8
+    dot = _dot_colour(node, colours)
+    if dot is not None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(dot)
+        painter.drawEllipse(QRect(left, rect.center().y() - DOT // 2, DOT, DOT))
+        left += DOT + 8
+    figures = theme.interface_font(theme.SMALL_PX, bold=strong, figures=True)
+    count = "" if node.kind == "search" and not node.count else f"{node.count:,}"
+    room = QFontMetrics(figures).horizontalAdvance(count) + 14
+    painter.setFont(figures)
+    painter.setPen(colours.accent if selected else colours.dim)
+    painter.drawText(rect.adjusted(0, 0, -8, 0), int(_MIDDLE | Qt.AlignmentFlag.AlignRight), count)
+    font = theme.interface_font(bold=strong)
+    painter.setFont(font)
+    painter.setPen(colours.accent if selected else colours.text)
+    line = QRect(left, rect.top(), rect.right() - left - room, rect.height())
+    text = QFontMetrics(font).elidedText(node.text, Qt.TextElideMode.ElideRight, line.width())
+    painter.drawText(line, int(_MIDDLE | Qt.AlignmentFlag.AlignLeft), text)
+
+
+def _dot_colour(node: Node, colours: Tokens) -> QColor | None:
+    if node.kind == "decision":
+        found = getattr(colours, _DECISION_TOKENS[Decision(node.id)])
+        return found if isinstance(found, QColor) else None
+    if node.kind == "tag":
+        return QColor(node.colour or "#6b7078")
+    return None

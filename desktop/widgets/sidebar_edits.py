@@ -1,0 +1,86 @@
+"""What the sidebar's rows can have done to them, each as an edit that can be undone."""
+
+from PySide6.QtCore import QObject, Slot
+
+from desktop.models.sidebar_tree import Node
+from desktop.notices import Notice
+from desktop.workspace import Workspace
+from storage.record import PaperId
+from storage.vocabulary import Decision
+
+
+class SidebarEdits(QObject):
+    """Turns acts on rows into edits."""
+
+    def __init__(self, workspace: Workspace, parent: QObject) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+
+    @Slot(object, str)
+    def rename(self, node: Node, name: str) -> None:
+        """Rename a list, a tag (into another's name: merge) or a saved search."""
+        from storage.edits.listing import RenameList
+        from storage.edits.searching import RenameSearch
+        from storage.edits.tagging import RenameTag
+
+        if node.kind == "list":
+            self._workspace.apply(RenameList(node.name, name))
+        elif node.kind == "tag":
+            self._workspace.apply(RenameTag(node.name, name))
+        elif node.kind == "search":
+            self._workspace.apply(RenameSearch(node.name, name))
+
+    @Slot(object, object)
+    def drop(self, node: Node, papers: tuple[PaperId, ...]) -> None:
+        """Put papers on a list, give them a tag or a decision."""
+        from storage.edits.listing import AddToList
+        from storage.edits.tagging import Tag
+        from storage.edits.triage import Decide
+
+        if node.kind == "list":
+            self._workspace.apply(AddToList(papers, node.name))
+        elif node.kind == "tag":
+            self._workspace.apply(Tag(papers, node.name))
+        elif node.kind == "decision":
+            self._workspace.apply(Decide(papers, Decision(node.id)))
+
+    def delete(self, node: Node) -> None:
+        """Delete a list, tag or saved search."""
+        from storage.edits.listing import DeleteList
+        from storage.edits.searching import DeleteSearch
+        from storage.edits.tagging import DeleteTag
+
+        if node.kind == "list":
+            self._workspace.apply(DeleteList(node.name))
+        elif node.kind == "tag":
+            self._workspace.apply(DeleteTag(node.name))
+        elif node.kind == "search":
+            self._workspace.apply(DeleteSearch(node.name))
+
+    def recolour(self, node: Node, colour: str) -> None:
+        """Give a tag another colour."""
+        from storage.edits.tagging import RecolourTag
+
+        self._workspace.apply(RecolourTag(node.name, colour))
+
+    def new_list(self, papers: tuple[PaperId, ...] = ()) -> str | None:
+        """Make a list under a free name and give that; None when it was refused."""
+        from storage.edits.listing import AddToList, CreateList
+
+        taken = {one.name.casefold() for one in self._workspace.lists()}
+        name, number = "New list", 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"New list {number}"
+        edit = AddToList(papers, name) if papers else CreateList(name)
+        return name if self._workspace.apply(edit) is not None else None
+
+    def save_search(self) -> str | None:
+        """Save the query that is shown under its own words; None when there is nothing to save."""
+        from storage.edits.searching import SaveSearch
+
+        query = self._workspace.query.strip()
+        if not query:
+            self._workspace.say(Notice("Search for something first, then save it."))
+            return None
+        return query if self._workspace.apply(SaveSearch(query, query)) is not None else None

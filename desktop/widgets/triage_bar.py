@@ -1,0 +1,70 @@
+"""The bar under the reader: Keep, Later, Skip, and where in the list the paper stands."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSize, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from desktop import theme
+from desktop.widgets.decision_button import DecisionButton
+from desktop.workspace import Workspace
+from storage.vocabulary import Decision
+
+BUTTONS: Final = (
+    (Decision.KEEP, "Keep", "y", "keep"),
+    (Decision.LATER, "Later", "l", "later"),
+    (Decision.SKIP, "Skip", "n", "skip"),
+)
+
+
+class TriageBar(QWidget):
+    """Decides on the selection; the button of the decision in force is pressed in."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self.setObjectName("triage_bar")
+        self.setAccessibleName("Decide")
+        self.buttons: dict[Decision, DecisionButton] = {}
+        self._place = QLabel(self)
+        self._place.setProperty("role", "dim")
+        self._place.setFont(theme.interface_font(figures=True))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 9, 16, 9)
+        row.setSpacing(8)
+        for decision, word, key, icon in BUTTONS:
+            button = DecisionButton(word, key, icon, self)
+            button.clicked.connect(partial(self._decide, decision))
+            self.buttons[decision] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self._place)
+        workspace.current_changed.connect(self._on_something)
+        workspace.selection_changed.connect(self._on_something)
+        workspace.changed.connect(self._on_something)
+        workspace.results_ready.connect(self._on_something)
+        self._on_something()
+
+    def sizeHint(self) -> QSize:
+        """As high as in the design."""
+        return QSize(super().sizeHint().width(), 46)
+
+    def _decide(self, decision: Decision, _checked: object = None) -> None:
+        self._workspace.decide(decision)
+
+    @Slot()
+    def _on_something(self, *_facts: object) -> None:
+        chosen = self._workspace.selection
+        rows = self._workspace.rows(chosen[:1]) if len(chosen) == 1 else []
+        now = rows[0].decision if rows else None
+        for decision, button in self.buttons.items():
+            button.setEnabled(bool(chosen))
+            button.show_chosen(decision is now)
+        if len(chosen) > 1:
+            self._place.setText(f"{len(chosen):,} papers selected")
+            return
+        place = self._workspace.place
+        self._place.setText(
+            "" if place is None else f"{place + 1:,} of {len(self._workspace.ids):,}"
+        )
