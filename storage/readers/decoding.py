@@ -2,7 +2,8 @@
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import AnyStr
 
 from storage.readers.stream import Readable, first_bytes
 
@@ -26,8 +27,12 @@ _SIGNATURES = (
     b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"SQLite format 3\0", b"MZ\x90",
     b"Rar!", b"7z\xbc\xaf", b"\xfd7zXZ", b"BZh", b"\x28\xb5\x2f\xfd", b"OggS", b"\xd0\xcf\x11\xe0",
 )  # fmt: skip
+# All of these agree with ASCII on line ends, so lines can be told before they are decoded.
+_CODE_PAGES = [
+    "cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258",
+    "koi8_r", "mac_roman", "iso8859_5", "gb18030", "big5", "cp932", "euc_jp", "cp949",
+]  # fmt: skip
 _UNMAPPED_1252 = b"\x81\x8d\x8f\x90\x9d"
-_BREAK = re.compile(rb"\r\n|[\n\r]")
 _TEXT_BREAK = re.compile(r"\r\n|[\n\r]")
 
 
@@ -67,7 +72,7 @@ def is_binary(head: bytes) -> bool:
 
 def narrow_fallback(head: bytes) -> str:
     """What a line that is not UTF-8 is read as: Windows-1252 unless the bytes speak against it."""
-    odd = b"\n".join(line for line in _BREAK.split(head) if not _may_be_utf8(line))
+    odd = b"\n".join(line for line in head.splitlines() if not _may_be_utf8(line))
     high = sum(byte >= 0x80 for byte in odd)
     letters = sum(chr(byte).isalpha() for byte in odd if byte < 0x80)
     unmapped = len(odd) - len(odd.translate(None, _UNMAPPED_1252))
@@ -87,7 +92,7 @@ def _guessed(odd: bytes) -> str:
     # Loading its tables costs more than reading a dump, so only the rare file pays for it.
     from charset_normalizer import from_bytes
 
-    best = from_bytes(odd[: 1 << 15]).best()
+    best = from_bytes(odd[: 1 << 15], cp_isolation=_CODE_PAGES).best()
     return best.encoding if best is not None else "cp1252"
 
 
@@ -109,7 +114,7 @@ class Lines:
 
     def __iter__(self) -> Iterator[str]:
         if self.encoding == "utf-8":
-            for raw in _split(self._chunks()):
+            for raw in _assembled(self._chunks(), _split, (b"\n", b"\r")):
                 yield self._decoded(raw)
         else:
             yield from self._wide_lines()
@@ -130,53 +135,46 @@ class Lines:
 
     def _wide_lines(self) -> Iterator[str]:
         decoder = codecs.getincrementaldecoder(self.encoding)("replace")
-        pending = ""
-        skipping = False
-        for chunk in self._chunks():
-            *whole, pending = _cut(pending + decoder.decode(chunk))
-            for line in whole:
-                if not skipping:
-                    yield line.replace("\0", "")
-                skipping = False
-            if len(pending) > MAX_LINE:
-                if not skipping:
-                    yield pending[:MAX_LINE]
-                skipping = True
-                pending = "\r" if pending.endswith("\r") else ""
-        pending += decoder.decode(b"", final=True)
-        for line in _TEXT_BREAK.split(pending):
-            if line and not skipping:
-                yield line.replace("\0", "")
-            skipping = False
+        decoded = (decoder.decode(chunk) for chunk in self._chunks())
+        for line in _assembled(decoded, _TEXT_BREAK.split, ("\n", "\r")):
+            yield line.replace("\0", "")
 
 
-def _cut(text: str) -> list[str]:
-    """Whole lines, then the unfinished rest; a final CR waits, as an LF may follow it."""
-    if text.endswith("\r"):
-        *whole, rest = _TEXT_BREAK.split(text[:-1])
-        return [*whole, rest + "\r"]
-    return _TEXT_BREAK.split(text)
+def _split(block: bytes) -> list[bytes]:
+    """As a regular expression would split it, but several times as fast."""
+    found = block.splitlines()
+    if not found or block.endswith((b"\n", b"\r")):
+        found.append(b"")
+    return found
 
 
-def _split(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """Lines of bytes; one longer than MAX_LINE is cut there and its rest is passed over."""
-    pending = b""
-    skipping = False
+def _assembled(
+    chunks: Iterator[AnyStr],
+    split: Callable[[AnyStr], list[AnyStr]],
+    ends: tuple[AnyStr, AnyStr],
+) -> Iterator[AnyStr]:
+    """Whole lines out of chunks; one longer than MAX_LINE is cut, and its rest passed over.
+
+    `ends` are LF and CR.
+    """
+    line_feed, carriage_return = ends
+    pending = line_feed[:0]
+    skipping = cut = False
     for chunk in chunks:
-        block = pending + chunk
-        held = b"\r" if block.endswith(b"\r") else b""
-        *whole, pending = _BREAK.split(block[: len(block) - len(held)])
+        # The LF of a CR LF that two chunks share ends no second line.
+        fresh = chunk[1:] if cut and chunk.startswith(line_feed) else chunk
+        cut = chunk.endswith(carriage_return) if chunk else cut
+        whole = split(pending + fresh)
+        pending = whole.pop()
         for line in whole:
             if not skipping:
-                yield line
+                yield line[:MAX_LINE]
             skipping = False
         if len(pending) > MAX_LINE:
             if not skipping:
                 yield pending[:MAX_LINE]
             skipping = True
-            pending = b""
-        pending += held
-    for line in _BREAK.split(pending):
-        if line and not skipping:
-            yield line
-        skipping = False
+        if skipping:
+            pending = line_feed[:0]
+    if pending and not skipping:
+        yield pending

@@ -38,6 +38,7 @@ Entry = PaperRecord | BadEntry | ListingTitle
 _Text = tuple[int, str]
 """A text and the number of the line that it starts on."""
 
+_NO_LETTERS = re.compile(r"[\W\d_]+")
 _SUFFIXES = frozenset({"", ".txt", ".text", ".lst", ".list", ".dump", ".abs", ".asc"})
 _STRUCTURED = re.compile(
     r"\s*(?:[{\[<]|@\w+\s*[{(]|%PDF|TY  -|PMID-|FN |PT |%0 |#!|\"?\w+\"?[,;\t]\"?\w+\"?[,;\t])"
@@ -239,5 +240,6 @@ def _fault(text: str) -> str:
     words = text.split(None, MIN_WORDS)
     if len(words) < 4 or (len(words) < MIN_WORDS and not SENTENCE_END.search(text)):
         return "too short for an abstract"
-    letters = sum(character.isalpha() for character in text)
-    return "hardly any words in it" if letters < 0.3 * len(text) else ""
+    sample = text[:300]
+    letters = len(_NO_LETTERS.sub("", sample))
+    return "hardly any words in it" if letters < 0.3 * len(sample) else ""
