@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from storage.claims.lexicon import BEAT, BREAK, VERSUS
+from storage.claims.lexicon import BARE, BEAT, BREAK, FAST, LINK, MEASURE, VERB, VERSUS
 from storage.claims.pairing import Read
 from storage.claims.tokens import Token
 
@@ -17,20 +17,20 @@ class Baseline:
 
 
 _NOT_NAMED = frozenset(
-    "a range variety series period course time years months set wide broad large multiple "
+    "range variety series period course time years months set wide broad large multiple "
     "several many various all different datasets benchmarks last past next".split()
 )
 _MEASURED = frozenset("which when where while without although whereas respectively".split())
 _LONGEST = 22
 _ENDS = frozenset(
     "on for while when in by without at across under using during via through at which where "
-    "respectively whereas but although though achieving making leading resulting showing with "
+    "up respectively whereas but although though achieving making leading resulting showing with "
     "achieves reaching is are was were can to and that we after due our it as".split()
 )
 _JOINED_ON = frozenset(("based", "running", "run", "implemented", "executed", "such", "with"))
 
 
-def baselines(row: list[Token], reads: list[Read]) -> list[Baseline | None]:
+def baselines(text: str, row: list[Token], reads: list[Read]) -> list[Baseline | None]:
     """Give each number of a sentence what it is compared with, or None."""
     found = [b for b in (_named(row, k) for k in _openers(row)) if b]
     result: list[Baseline | None] = []
@@ -40,8 +40,64 @@ def baselines(row: list[Token], reads: list[Read]) -> list[Baseline | None]:
         if own is None and one.sense.change & BEAT:
             own = _beaten(row, one)
         result.append(own)
-    _share(found, reads, result)
+    for index, one in enumerate(reads):
+        if result[index] is None and not found and one.sense.change & FAST:
+            result[index] = _sped_up(text, row, one)
+    _share(row, found, reads, result)
+    if any(token.word == "respectively" for token in row):
+        _deal_out(row, reads, result)
     return result
+
+
+def _sped_up(text: str, row: list[Token], one: Read) -> Baseline | None:
+    """Take "DDPM" of "accelerates DDPM by 3x": a proper name that is made faster."""
+    by = next((k for k in range(one.at - 1, max(-1, one.at - 5), -1) if row[k].word == "by"), -1)
+    start = by
+    while start > 0 and by - start < 4 and text[row[start - 1].start].isupper():
+        start -= 1
+    verb = row[start - 1]
+    if (
+        by < 0
+        or start == by
+        or not (verb.marks & FAST and verb.marks & VERB or verb.word in ",and")
+    ):
+        return None
+    if any(token.marks & MEASURE for token in row[start:by]):
+        return None
+    return Baseline(row[start].start, row[by - 1].end, start)
+
+
+def _deal_out(row: list[Token], reads: list[Read], result: list[Baseline | None]) -> None:
+    """Give each number of "3x and 5x over A and B, respectively" its own rival."""
+    index = 0
+    while index < len(reads):
+        end = index + 1
+        while end < len(reads) and result[end] is not None and result[end] == result[index]:
+            end += 1
+        shared = result[index]
+        if shared is not None and end - index > 1:
+            parts = _parts(row, shared)
+            if len(parts) == end - index:
+                result[index:end] = parts
+        index = end
+
+
+def _parts(row: list[Token], whole: Baseline) -> list[Baseline]:
+    """Cut "A, B, and C" into its members; the list may go on behind where the name was cut."""
+    first = next(k for k, token in enumerate(row) if token.start >= whole.start)
+    parts: list[Baseline] = []
+    start = first
+    for k in range(first, min(len(row), first + 40)):
+        ends = row[k].word in ("respectively", ".", ";") or (
+            row[k].marks & LINK and row[k].start >= whole.end and row[k].word not in (",", "and")
+        )
+        if ends or row[k].word in (",", "and"):
+            if k > start:
+                parts.append(Baseline(row[start].start, row[k - 1].end, whole.token))
+            start = k + 1
+        if ends:
+            break
+    return parts
 
 
 def _openers(row: list[Token]) -> list[int]:
@@ -57,11 +113,11 @@ def _named(row: list[Token], opener: int) -> Baseline | None:
         start += 1
     if start >= len(row) or row[start].number >= 0 or row[start].word[0].isdigit():
         return None
-    if row[opener].word == "over" and row[start].word in _NOT_NAMED:
+    named = start + 1 if row[start].word in ("a", "an", "the", "using") else start
+    if named >= len(row) or (row[opener].word == "over" and row[named].word in _NOT_NAMED):
         return None
-    if row[opener].word == "than" and opener and row[opener - 1].word in ("more", "less", "rather"):
-        if row[start].number >= 0:
-            return None
+    if row[start].word == "using":
+        start = named
     end = _name_end(row, start)
     if end == start:
         return None
@@ -87,12 +143,29 @@ def _name_end(row: list[Token], start: int) -> int:
             listing = True
         elif token.word == "," and not listing:
             break
-        elif token.word in _ENDS and not (listing and token.word == "and"):
+        elif token.word in _ENDS and not (token.word == "and" and _goes_on(row, at, listing)):
             break
         at += 1
     while at > start and row[at - 1].word in ("and", ",", "or", "."):
         at -= 1
     return at
+
+
+def _goes_on(row: list[Token], at: int, listing: bool) -> bool:
+    """Whether "and" joins a second rival, not a second statement."""
+    if listing:
+        return True
+    following = row[at + 1] if at + 1 < len(row) else None
+    if following is None or following.number >= 0 or following.marks & (VERB | BARE | VERSUS):
+        return False
+    return following.word not in _NEW_STATEMENT
+
+
+_NEW_STATEMENT = frozenset(
+    "a an up by on over more about around average approximately nearly roughly at is are has "
+    "have can also its it we our this that to in for with then thus hence maintains supports "
+    "uses using consumes consuming requires requiring even still only".split()
+)
 
 
 def _beaten(row: list[Token], one: Read) -> Baseline | None:
@@ -105,10 +178,14 @@ def _beaten(row: list[Token], one: Read) -> Baseline | None:
     return None
 
 
-def _share(found: list[Baseline], reads: list[Read], result: list[Baseline | None]) -> None:
+def _share(
+    row: list[Token], found: list[Baseline], reads: list[Read], result: list[Baseline | None]
+) -> None:
     """Let numbers without a comparison of their own share their neighbours' or the sentence's."""
     for index in range(len(reads) - 2, -1, -1):
         result[index] = result[index] or result[index + 1]
     before = next((b for b in found if reads and b.token < reads[0].at), None)
+    if before is None and reads and not any(result):
+        before = _beaten(row, reads[0])
     for index in range(len(reads)):
         before = result[index] = result[index] or before

@@ -23,8 +23,9 @@ _APPROX = re.compile(
     r"\b(?:about|around|approximately|approx|nearly|roughly|almost|close to|circa|some|sim|near)\b|~"
 )
 _AFTER_AVERAGE = re.compile(
-    r" ?(?:[a-z-]+ ){0,5}?\(?(?:on average|in average|average|avg\b|geomean|on geomean|geometric "
-    r"mean|mean\b|median|averaged)"
+    r" ?(?:[a-z-]+ ){0,5}?\(?(?:(?:on|in) (?:average|geomean|geometric mean)|averaged\b|"
+    r"(?:average|avg|geomean|geometric mean|mean|median)"
+    r"(?=[,.;:)]| \(| (?:over|across|compared|for|on|while|when|with)\b|$))"
 )
 _AFTER_MOST = re.compile(r" ?\(?(?:at most|at best|at peak|max\b|maximum|peak\b|in the best)")
 _AFTER_LEAST = re.compile(r" ?(?:\+|or more|and more|or higher|or better|and above|and beyond)")
@@ -60,7 +61,7 @@ def _bound(
     if quantity.bound or own or after:
         return quantity.bound or own or after or "exact", at
     gap = folded[left : quantity.start]
-    if index and one.joined and "(" not in gap.rpartition(")")[2]:
+    if index and one.alike and "(" not in gap.rpartition(")")[2]:
         return ("exact" if reads[index - 1].quantity.bound else previous), at
     clause = gap if index else folded[max(row[0].start, quantity.start - 140) : quantity.start]
     return ("average" if _LEAD_AVERAGE.search(clause) else "exact"), at
@@ -76,7 +77,7 @@ def _phrase_start(row: list[Token], at: int) -> int:
 
 def _binds(token: Token) -> bool:
     return token.number < 0 and (
-        token.word in _BINDING or token.word in ("(", "~", ">", "=", "-", ",")
+        token.word in _BINDING or token.word in ("(", "~", ">", "=", "-", ",", "+")
     )
 
 

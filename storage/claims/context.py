@@ -10,7 +10,7 @@ _SPEED = re.compile(
     r"bandwidth|scheduling|hardware|energy effici|performance per|\bcache|prefetch|high-performance"
 )
 _QUALITY = re.compile(
-    r"accurac|\bmap\b|\bmiou\b|psnr|\bfid\b|\bf1\b|bleu|rouge|perplexity|\bauc\b|recall\b|"
+    r"accurac|% map\b|\bmiou\b|psnr|\bfid\b|\bf1\b|bleu|rouge|perplexity|\bauc\b|recall\b|"
     r"top-1|success rate|win rate|quality|classification|detection|segmentation|reasoning|"
     r"zero-shot|few-shot|generaliz|robustness|reward|benchmarks? of|state-of-the-art (?:results|"
     r"performance)|sharpe"
@@ -26,11 +26,11 @@ class Context:
 
     def weak_percent(self, start: int, end: int) -> bool:
         """Whether a percentage of "performance" in `start:end` is one of speed."""
-        quality = sum(start <= at < end for at in self.quality)
-        speed = sum(start <= at < end for at in self.speed)
-        if quality or (not speed and len(self.quality) >= len(self.speed)):
+        if any(start <= at < end for at in self.quality):
             return False
-        return len(self.speed) >= 3 and len(self.speed) > 2 * len(self.quality)
+        if any(start <= at < end for at in self.speed):
+            return len(self.speed) > len(self.quality)
+        return len(self.speed) >= 5 and not self.quality
 
     def weak_factor(self, start: int, end: int) -> bool:
         """Whether a factor of "performance" in `start:end` is one of speed."""

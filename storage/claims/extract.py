@@ -22,7 +22,7 @@ VERSION = 1
 LONGEST_SENTENCE = 1500
 """Characters read in one piece; a longer sentence is no sentence and is cut."""
 
-_HINT = re.compile(r"\d|fold|twice|thrice|doubl|tripl|halv|half|magnitude|times|third|quarter")
+_HINT = re.compile(r"\d|fold|twice|thrice|doubl|tripl|halv|half|order|times|third|quarter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def _sentence(
     row = tokens(text, folded, start, end, numbers)
     reads = read(row, numbers)
     bound = bounds(folded, row, reads)
-    against = baselines(row, reads)
+    against = baselines(text, row, reads)
     claimed = [one.sense.verdict == "claim" and _holds(one, context, start, end) for one in reads]
     if not any(claimed):
         return []
@@ -116,7 +116,7 @@ def _claim(
         platforms=where.platforms,
         platform_scope=where.scope,
         baseline=text[rival.start : rival.end] if rival else None,
-        of_baseline=False,
+        of_baseline=one.of_rival,
         sentence=sentence,
         rule=sense.rule,
         reasons=(),

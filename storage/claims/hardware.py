@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from dataclasses import replace
 
 from storage.claims.claim import HardwareMention
 from storage.claims.mentions import Mention
@@ -18,7 +19,38 @@ _ASIDE_BEFORE = re.compile(
 )
 _ASIDE_AFTER = re.compile(r"[- ](?:days?|hours?|programming|market|vendors?|speculative)")
 _HOST_AFTER = re.compile(r" (?:memory|utili[sz]ation|dram|usage|side|help|intervention|offload)")
+_DESIGNS = re.compile(
+    r"\b(?:our|propos\w+|present\w*|introduc\w+|design\w*|novel|this|develop\w*|build)\b[^.;:]*$"
+)
+_BUILT_ON = frozenset(("FPGA", "PIM", "Photonic", "Neuromorphic", "MCU", "NPU", "TPU", "Quantum"))
 _NAMED_CLUSTER = ("supercomputer", "cluster")
+
+
+def _called_alike(found: list[Mention]) -> list[Mention]:
+    """Give "the Intel GPU" the name of the one Intel GPU that is named in full elsewhere."""
+    names = {m.name: m for m in found if not m.generic}
+    full: dict[str, Mention] = {}
+    for name, mention in names.items():
+        longer = [m for m in names.values() if _means(name, mention, m)]
+        if len(longer) == 1:
+            full[name] = longer[0]
+    return [
+        replace(m, name=full[m.name].name, device_class=full[m.name].device_class)
+        if m.name in full and not m.generic
+        else m
+        for m in found
+    ]
+
+
+def _means(name: str, mention: Mention, other: Mention) -> bool:
+    """Whether a short name may stand for another: its beginning, or its maker and class."""
+    if other.name == name:
+        return False
+    if other.name.startswith(name + " "):
+        return True
+    maker, _, kind = name.partition(" ")
+    whole = kind in ("GPU", "CPU", "FPGA", "NPU") and mention.device_class == other.device_class
+    return whole and other.name.startswith(maker + " ")
 
 
 class Survey:
@@ -28,7 +60,7 @@ class Survey:
         self, folded: str, found: list[Mention], sentences: tuple[tuple[int, int], ...]
     ) -> None:
         self.folded = folded
-        self.found = found
+        self.found = _called_alike(found)
         self.sentences = sentences
         self._starts = [start for start, _ in sentences]
         self._own = [
@@ -56,34 +88,45 @@ class Survey:
     def hardware(self) -> tuple[HardwareMention, ...]:
         """Give what the abstract runs on, targets or compares with, once per name."""
         chosen: dict[str, Mention] = {}
-        for mention in self.found:
-            if mention.name not in chosen and self._counts(mention):
+        named = [m for m in self.found if not self.aside(m)]
+        for mention in named:
+            known = chosen.get(mention.name)
+            if self._telling(mention) and (known is None or (known.weak and not mention.weak)):
+                chosen[mention.name] = mention
+        classes = {m.device_class for m in chosen.values() if not m.weak}
+        for mention in named:  # Background words count where nothing else names their class.
+            known = chosen.get(mention.name)
+            if mention.device_class not in classes and (known is None or known.weak):
                 chosen[mention.name] = mention
         kept = [m for m in chosen.values() if not self._covered(m, chosen)]
-        return tuple(HardwareMention(m.name, m.device_class, m.start, m.end) for m in kept)
+        return tuple(
+            HardwareMention(m.name, m.device_class, m.start, m.end)
+            for m in sorted(kept, key=lambda m: m.start)
+        )
 
-    def _counts(self, mention: Mention) -> bool:
-        if self.aside(mention):
-            return False
+    def _telling(self, mention: Mention) -> bool:
         return not mention.generic or self.own(mention) or self._late(mention)
 
     def _late(self, mention: Mention) -> bool:
         """Abstracts open with the background and close with their own results."""
         return mention.start * 2 > len(self.folded)
 
-    @staticmethod
-    def _covered(mention: Mention, chosen: dict[str, Mention]) -> bool:
+    def designs(self, mention: Mention, others: list[Mention]) -> bool:
+        """Whether the paper builds the accelerator that it mentions, and not on other hardware."""
+        if any(m.device_class in _BUILT_ON for m in others):
+            return False
+        before = self.folded[max(0, mention.start - 70) : mention.start]
+        after = self.folded[mention.end : mention.end + 9]
+        return after != " hardware" and bool(_DESIGNS.search(before))
+
+    def _covered(self, mention: Mention, chosen: dict[str, Mention]) -> bool:
         """Whether a more exact name says the same."""
         others = [m for m in chosen.values() if m.name != mention.name]
-        if any(m.name.startswith(mention.name + " ") for m in others):
-            return True
+        if mention.weak and mention.name == "ASIC":
+            return not self.designs(mention, others)
         if mention.weak:
             return bool(others)
         named = {m.device_class for m in others if not m.generic}
         if mention.name in _NAMED_CLUSTER and "Cluster" in named:
             return True
-        maker = mention.name.split()[0]
-        vendor_class = mention.name in (f"{maker} GPU", f"{maker} CPU", f"{maker} FPGA")
-        return vendor_class and any(
-            m.name.startswith(maker) and m.device_class == mention.device_class for m in others
-        )
+        return any(_means(mention.name, mention, m) for m in others if not m.generic)

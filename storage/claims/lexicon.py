@@ -214,6 +214,9 @@ def _lexicon() -> dict[str, int]:
     for marks, forms in _TABLE:
         for form in forms.split():
             words[form] = words.get(form, 0) | marks
+    for thing, measure in (("energy", ENERGY), ("time", TIME), ("latency", TIME)):
+        for change in ("savings", "saving", "reduction", "reductions"):
+            words[f"{thing}-{change}"] = measure | DOWN | NOUN
     for sign in ".;:":
         words[sign] = LINK | BREAK
     for sign in ",()[]/":

@@ -40,6 +40,7 @@ from storage.claims.phrases import (
     head,
     heads_after,
     metric_of,
+    own_head,
     phrase_end,
     preposition_at,
 )
@@ -78,7 +79,7 @@ _GLUE = frozenset(
     "from ranging range ranges ranged between reaching reaches reach exceeding only even further just "
     "~ than more least most much some another additional averaging well above beyond close "
     "another observed measured respectively itself can could also typically often with "
-    "achieving achieve achieves achieved attains attaining yielding yields giving gives".split()
+    "achieving achieve achieves achieved attains attaining yielding yields giving gives +".split()
 )
 _FRAME = frozenset(("(", ":", "i.e.", "e.g.", ",", "-", "i.e", "e.g", "namely", "["))
 _SHARES = frozenset(("of", "that-of"))
@@ -143,12 +144,11 @@ class Reader:
     @staticmethod
     def _merge(after: Sense, before: Sense) -> Sense:
         """Join an undecided right side, which may tell the change, with the left side."""
-        if before.verdict == "open" and after.change:
-            return replace(after, heads=before.heads)
         if after.change and before.heads and not before.change:
-            return replace(
-                _measured(before.heads[0], after.change, after.cue, after.rule), last=after.last
-            )
+            joined = _measured(before.heads[0], after.change, after.cue, after.rule)
+            return replace(joined, last=after.last)
+        if before.verdict == "open" and after.change:
+            return after
         return replace(before, last=after.last)
 
     # After the number -----------------------------------------------------------------------
@@ -263,7 +263,7 @@ class Reader:
         row = self.row
         change = row[noun].marks & CHANGE
         rule = "number before change"
-        inside = head(row, start, noun)
+        inside = own_head(row, noun) or head(row, start, noun)
         if preposition_at(row, end):
             heads = heads_after(row, end)
             if heads and (inside is None or inside.marks & WEAK):
@@ -320,7 +320,7 @@ class Reader:
         found = head(row, at + 1, end)
         if found is None and end == at + 1 and row[at - 1].word in _BE:
             found = self._subject(at - 1)
-        if found is None or found.marks & WEAK:
+        if found is None:
             return NO_SPEED
         return replace(_measured(found, change, (at, end - 1), "doubling or halving"), last=end - 1)
 
@@ -328,7 +328,8 @@ class Reader:
         """ "in half the time", "cuts latency by half"."""
         row = self.row
         end_word = row[at + 1].word if at + 1 < len(row) else ""
-        if end_word in ("the", "of", "its", "that"):
+        needed = any(t.word in _NEEDING for t in row[max(0, at - 4) : at])
+        if needed and end_word in ("the", "of", "its", "that"):
             skip = at + 2 if end_word == "of" else at + 1
             end = phrase_end(row, skip)
             sense = _measured(head(row, skip, end), DOWN, (at, end - 1), "half of a measure")
@@ -366,7 +367,8 @@ class Reader:
             return replace(OPEN, last=at)
         if self._to_share(at, edge):
             return NO_SPEED
-        governor = self._governor(edge, at)
+        owned = row[edge + 1].word == "of" and not row[edge].marks & CHANGE
+        governor = -1 if owned and head(row, edge, edge + 1) else self._governor(edge, at)
         if governor < 0:
             return self._bare(at, edge)
         sense = self._governed(at, governor, edge)
@@ -500,7 +502,7 @@ class Reader:
         left = governor
         while left > 0 and not row[left - 1].marks & LINK and governor - left < 7:
             left -= 1
-        inside = head(row, left, governor)
+        inside = own_head(row, governor) or head(row, left, governor)
         if inside:
             heads = [inside]
             if left > 1 and row[left - 1].word in ("and", ","):
@@ -551,6 +553,10 @@ class Reader:
 _ACHIEVING = frozenset(
     "achieving achieve achieves achieved attains attaining reaching reaches reach yielding yields "
     "giving gives".split()
+)
+_NEEDING = frozenset(
+    "in at with using only just takes taking take requires requiring require needs needing "
+    "need consumes consuming consume spends to than".split()
 )
 _BE = frozenset("is are was were be been being gets get".split())
 _OURS = frozenset("our ours proposed this".split())

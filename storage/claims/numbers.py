@@ -68,7 +68,7 @@ _UNIT = rf"(?:(?P<x{{0}}>{_TIMES})|(?P<c{{0}}>{_CENT})|(?P<o{{0}}>{_ORDERS}))"
 _SEPARATOR = r" ?(?:-{1,3}|~|sim|to(?: up to| over| more than)?(?= ))+ ?"
 
 _PHRASE = re.compile(
-    rf"(?<![\w.])(?<![a-z]-)(?P<sign>{_SIGN})?(?P<prefix>(?<!\d )x ?(?=\d))?"
+    rf"(?<![\w.])(?<![a-z]-)(?P<sign>{_SIGN})?(?P<prefix>(?<!\d )x ?(?=\d+\.\d)|(?<=(?:of|by|to) )x(?=\d))?"
     rf"(?P<first>{_NUMBER})(?P<more>\+)? ?{_UNIT.format(1)}?(?P<more1>\+)?"
     rf"(?:(?P<separator>{_SEPARATOR})(?:{_SIGN})?(?P<second>{_NUMBER})"
     rf"(?P<more2>\+)? ?{_UNIT.format(2)}(?P<more3>\+)?)?"
@@ -89,16 +89,16 @@ _FOLDWORD = re.compile(
 _PROMISE = re.compile(
     r"(?:speed-?ups?|speed ups?|speed-?up factors?|factors?|accelerations?|multiplied by|"
     r"acceleration factors?)"
-    r"(?: (?:of|by|is|are|was|ranging|ranges|range|from|between|up to|about|around|over|nearly|"
+    r"(?: (?:of|by|is|are|was|ranging|ranges|range|from|on average|,|between|up to|about|around|over|nearly|"
     r"approximately|roughly|more than|at least|an average of|as high as|reaching|reaches|factor))*"
     rf" ?(?P<sign>{_SIGN})?(?P<first>{_DIGITS})"
-    rf"(?:(?P<separator> ?(?:-{{1,2}}| to | and (?=\d)))(?P<second>{_DIGITS}))?"
+    rf"(?:(?P<separator> ?(?:-{{1,2}}|~|to(?: up to)? |up to |and (?=\d)) ?)(?P<second>{_DIGITS}))?"
     r"(?![\w%])(?! ?(?:%|(?:x|times|fold|percent|orders?|ms|s|us|gpus?|cores?|[kmg]b)(?![a-z])))"
 )
 _AND_BARE = re.compile(
     rf"[^.;0-9]{{0,40}}?,? (?:and|or) (?:up to )?(?P<first>{_DIGITS})(?![\w%])(?! ?(?:x|%|times))"
 )
-_LISTED = re.compile(rf"(?:(?:{_DIGITS}) ?(?:,|/|,? and|,? or) ?)+$")
+_LISTED = re.compile(rf"(?<![\w.-])(?:(?:{_DIGITS}) ?(?:,|/|,? and|,? or) ?)+$")
 _LISTED_ONE = re.compile(_DIGITS)
 _LIST_LEAD = re.compile(
     r"(?:^|\b(?:of|by|to|is|are|be|than|about|over|around|nearly|approximately|roughly|achiev\w+|"

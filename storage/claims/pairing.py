@@ -5,9 +5,21 @@
 """
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from storage.claims.lexicon import BREAK, CHANGE, FAST, VERB, VERSUS
-from storage.claims.measures import OPEN, Reader, Sense, direction_of
+from storage.claims.lexicon import (
+    BETTER,
+    BREAK,
+    CHANGE,
+    DOWN,
+    ENERGY,
+    FAST,
+    OTHER,
+    TIME,
+    VERB,
+    VERSUS,
+)
+from storage.claims.measures import Reader, Sense, direction_of
 from storage.claims.numbers import Quantity
 from storage.claims.phrases import Head, head, metric_of
 from storage.claims.tokens import Token
@@ -18,144 +30,235 @@ _SOFT = frozenset(
     "more-than even only max maximum mean geomean median avg approximately ~ almost than "
     "respectively further another minimum peak roughly - + on geometric least most".split()
 )
+_CARRY_ON = frozenset("reaches reaching achieves achieving attains attaining".split())
+_ACHIEVES = frozenset(
+    "achieving achieves achieve attaining attains sustaining sustains delivering delivers offering "
+    "offers providing provides yielding yields showing shows obtaining obtains enabling".split()
+)
+_LONGEST_GAP = 14
+"""Tokens between two numbers of one list, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
     """One number of a sentence with its place among the tokens and what it is about.
 
-    `joined` says that it is coordinated with the number before it.
+    `joined` says that it is coordinated with the number before it, `alike` that no comparison
+    stands between the two either, so that what bounds the one bounds the other, `of_rival` that
+    it is a number of what is compared with ("compared to 23x for X").
     """
 
     quantity: Quantity
     at: int
     sense: Sense
     joined: bool
+    alike: bool
+    of_rival: bool
 
 
 def read(row: list[Token], numbers: list[Quantity]) -> list[Read]:
     """Read all numbers of a sentence, each on its own and then by its neighbours."""
-    places = [k for k, token in enumerate(row) if token.number >= 0]
-    reader = Reader(row, numbers)
-    senses = [reader.sense(at) for at in places]
-    joined = [False] + [_joined(row, a, b) for a, b in zip(places, places[1:], strict=False)]
-    _forward(row, places, senses)
-    _respectively(row, places, senses, numbers)
-    _backward(row, places, senses, joined)
-    _pair_heads(places, senses, joined)
-    return [
-        Read(numbers[row[at].number], at, sense, join)
-        for at, sense, join in zip(places, senses, joined, strict=True)
-    ]
+    return _Neighbours(row, numbers).reads()
 
 
-def _joined(row: list[Token], one: int, two: int) -> bool:
-    """Whether nothing between two numbers starts a new statement."""
-    between = row[one + 1 : two]
-    if any(t.marks & BREAK for t in between):
-        return False
-    verbs = [t for t in between if t.marks & VERB and t.marks & CHANGE]
-    compared = any(t.marks & VERSUS and t.word != "than" for t in between)
-    linked = any(t.word in _JOINERS for t in between)
-    return linked and not verbs and not compared
+class _Neighbours:
+    """The numbers of a sentence: their places among its tokens, their senses, their joints."""
 
+    def __init__(self, row: list[Token], numbers: list[Quantity]) -> None:
+        self.row = row
+        self.places = [k for k, token in enumerate(row) if token.number >= 0]
+        self.numbers = [numbers[row[at].number] for at in self.places]
+        reader = Reader(row, numbers)
+        self.senses = [reader.sense(at) for at in self.places]
+        self.of_rival = [False] * len(self.places)
+        self.joined = [False] + [self._joins(a, b) for a, b in pairwise(self.places)]
 
-def _adjacent(row: list[Token], one: int, two: int) -> bool:
-    """Whether only joiners and bounds stand between two numbers, or an aside in brackets."""
-    inside = 0
-    joiner = False
-    for token in row[one + 1 : two]:
-        inside += (token.word == "(") - (token.word == ")")
-        joiner = joiner or token.word in _JOINERS
-        if not (inside or token.word in _JOINERS or token.word in _SOFT):
+    def reads(self) -> list[Read]:
+        """Settle what neighbours share, and give the result."""
+        self._of_rivals()
+        self._forward()
+        self._respectively()
+        self._backward()
+        self._pair_heads()
+        return [
+            Read(
+                quantity=self.numbers[i],
+                at=at,
+                sense=self.senses[i],
+                joined=self.joined[i],
+                alike=self.joined[i] and not self._compared(i) and not self._achieves(i),
+                of_rival=self.of_rival[i],
+            )
+            for i, at in enumerate(self.places)
+        ]
+
+    def _between(self, i: int) -> list[Token]:
+        """Give the tokens between number i and the one before it."""
+        return self.row[self.places[i - 1] + 1 : self.places[i]]
+
+    def _joins(self, one: int, two: int) -> bool:
+        """Whether nothing between two numbers starts a new statement."""
+        between = self.row[one + 1 : two]
+        if any(t.marks & BREAK or (t.marks & VERB and t.marks & CHANGE) for t in between):
             return False
-    return joiner and two - one < 14
+        return any(t.word in _JOINERS for t in between)
 
+    def _compared(self, i: int) -> bool:
+        return any(t.marks & VERSUS and t.word != "than" for t in self._between(i))
 
-def _forward(row: list[Token], places: list[int], senses: list[Sense]) -> None:
-    """Give "1.4x" of "1.4x and 1.6x speedups" the sense of its neighbour to the right."""
-    for i in range(len(places) - 2, -1, -1):
-        if senses[i].verdict != "open" or senses[i + 1].verdict == "open":
-            continue
-        if not _adjacent(row, places[i], places[i + 1]):
-            continue
-        if senses[i + 1].verdict == "other" or senses[i + 1].rule.startswith("number before"):
-            senses[i] = replace(senses[i + 1], last=places[i], cue=senses[i + 1].cue)
+    def _achieves(self, i: int) -> bool:
+        return any(t.word in _ACHIEVES for t in self._between(i))
 
+    def _of_rivals(self) -> None:
+        """Find numbers given for contrast: "..., compared to 23x for 32-bit"."""
+        for i in range(1, len(self.places)):
+            before = [t for t in self._between(i) if t.word not in _SOFT]
+            sense, previous = self.senses[i], self.senses[i - 1]
+            versus = bool(before) and bool(before[-1].marks & VERSUS) and before[-1].word != "over"
+            merely = any(t.word in ("while", "whereas", "but") for t in before) and any(
+                t.word in ("only", "merely", "just") for t in self._between(i)[-3:]
+            )
+            if not (versus or merely) or previous.verdict != "claim" or not self._same_unit(i):
+                continue
+            if sense.verdict == "open" or (versus and sense.verdict == "claim"):
+                self.senses[i] = replace(previous, last=self.places[i], rule="of the rival")
+            self.of_rival[i] = self.senses[i].verdict == "claim"
 
-def _backward(row: list[Token], places: list[int], senses: list[Sense], joined: list[bool]) -> None:
-    """Give "12.8x" of "18x on A and 12.8x on B" the sense of its neighbour to the left."""
-    for i in range(1, len(places)):
-        sense, previous = senses[i], senses[i - 1]
-        if sense.verdict != "open":
-            continue
-        own = _own_measure(row, places[i - 1], places[i])
-        if own is not None and previous.change:
-            senses[i] = _as(own, sense.change or previous.change, places[i])
-        elif previous.verdict == "open":
-            continue
-        elif sense.change and previous.verdict == "claim" and sense.rule:
-            direction = sense.direction or direction_of(0, sense.change) or previous.direction
-            senses[i] = replace(previous, direction=direction, last=sense.last, rule="like before")
-        elif joined[i] or _continues(row, places[i - 1], places[i]):
-            senses[i] = replace(previous, last=sense.last or places[i], rule="like the one before")
+    def _adjacent(self, i: int) -> bool:
+        """Whether only joiners and bounds stand before number i, or an aside in brackets."""
+        inside = 0
+        joiner = False
+        between = self._between(i)
+        for token in between:
+            inside += (token.word == "(") - (token.word == ")")
+            joiner = joiner or token.word in _JOINERS
+            if not (inside > 0 or token.word in _JOINERS or token.word in _SOFT):
+                return False
+        return joiner and len(between) < _LONGEST_GAP
 
+    def _forward(self) -> None:
+        """Give "1.4x" of "1.4x and 1.6x speedups" the sense of its neighbour to the right."""
+        senses = self.senses
+        for i in range(len(senses) - 2, -1, -1):
+            right = senses[i + 1]
+            if senses[i].verdict != "open" or right.verdict == "open" or not self._adjacent(i + 1):
+                continue
+            if right.verdict == "other" or right.rule.startswith("number before"):
+                senses[i] = replace(right, last=self.places[i])
 
-def _respectively(
-    row: list[Token], places: list[int], senses: list[Sense], numbers: list[Quantity]
-) -> None:
-    """Pair a group of unsaid numbers with the group before: "1.6x time and 37% energy; ... 32x
-    and 99%, respectively".
-    """
-    if not any(token.word == "respectively" for token in row):
-        return
-    i = 1
-    while i < len(places):
-        end = i
-        while end < len(places) and senses[end].verdict == "open":
-            end += 1
+    def _respectively(self) -> None:
+        """Pair unsaid numbers with the group before: "1.6x time and 37% energy ... 32x and 99%,
+        respectively".
+        """
+        if not any(token.word == "respectively" for token in self.row):
+            return
+        i = 1
+        while i < len(self.senses):
+            end = i
+            while end < len(self.senses) and self.senses[end].verdict == "open":
+                end += 1
+            self._pair_groups(i, end)
+            i = max(end, i + 1)
+
+    def _pair_groups(self, i: int, end: int) -> None:
         size = end - i
-        if size > 1 and i >= size and all(s.verdict == "claim" for s in senses[i - size : i]):
-            units = [numbers[row[at].number].unit for at in places]
-            if units[i - size : i] == units[i:end]:
+        if size < 2 or i < size or any(s.verdict != "claim" for s in self.senses[i - size : i]):
+            return
+        units = [quantity.unit for quantity in self.numbers]
+        if units[i - size : i] == units[i:end]:
+            for k in range(i, end):
+                said = self.senses[k - size]
+                self.senses[k] = replace(said, last=self.places[k], rule="respectively")
+
+    def _backward(self) -> None:
+        """Give "12.8x" of "18x on A and 12.8x on B" the sense of its neighbour to the left."""
+        for i in range(1, len(self.senses)):
+            sense, previous = self.senses[i], self.senses[i - 1]
+            if sense.verdict != "open":
+                continue
+            own = self._own_measure(i)
+            if own is not None and previous.change:
+                self.senses[i] = _as(own, sense.change or previous.change, self.places[i])
+            elif previous.verdict != "open" and (self._same_unit(i) or self._listed(i)):
+                self._like_before(i)
+        self._improved()
+
+    def _improved(self) -> None:
+        """Take a bare "improvement" by a factor as one of speed, where the text is about speed."""
+        for i, sense in enumerate(self.senses):
+            if sense.verdict == "open" and sense.change & BETTER and self.numbers[i].unit != "%":
+                self.senses[i] = replace(
+                    sense, verdict="claim", metric="speed", direction="increase", weak=True
+                )
+
+    def _like_before(self, i: int) -> None:
+        sense, previous = self.senses[i], self.senses[i - 1]
+        same = self._same_unit(i)
+        if sense.change & DOWN and previous.metric in ("throughput", "speed"):
+            self.senses[i] = self._less_of(i)
+        elif sense.change and sense.rule and previous.verdict == "claim" and same:
+            direction = direction_of(0, sense.change) or previous.direction
+            last = sense.last
+            self.senses[i] = replace(previous, direction=direction, last=last, rule="like before")
+        elif self.joined[i] or any(t.word in _CARRY_ON for t in self._between(i)):
+            last = sense.last or self.places[i]
+            self.senses[i] = replace(previous, last=last, rule="like the one before")
+
+    def _less_of(self, i: int) -> Sense:
+        """ "(up to 7x lower than X) latency": less of what is spent, named further on."""
+        at = self.places[i]
+        for k in range(at + 1, min(len(self.row), at + _LONGEST_GAP)):
+            if self.row[k].marks & (TIME | ENERGY) and not self.row[k].marks & OTHER:
+                return _as(Head(self.row[k].marks & (TIME | ENERGY), k), DOWN, at)
+        return replace(self.senses[i], verdict="other")
+
+    def _same_unit(self, i: int) -> bool:
+        return (self.numbers[i - 1].unit == "%") == (self.numbers[i].unit == "%")
+
+    def _listed(self, i: int) -> bool:
+        """Whether a comma or "and" joins two numbers of different kinds: "by 10%, 8x on Y"."""
+        words = [t.word for t in self._between(i)]
+        return bool({",", "and"}.intersection(words)) and "(" not in words and "with" not in words
+
+    def _own_measure(self, i: int) -> Head | None:
+        """ "and latency by": a measure of its own between "and" and "by"."""
+        row, end = self.row, self.places[i]
+        first = self.places[i - 1]
+        start = next((k for k in range(end - 1, first, -1) if row[k].word in _ANDS), end)
+        by = next((k for k in range(start, end) if row[k].word in ("by", "of")), None)
+        return head(row, start, by) if by is not None else None
+
+    def _pair_heads(self) -> None:
+        """Share out "latency and energy" over as many numbers, in order."""
+        i = 0
+        while i < len(self.senses):
+            heads = self.senses[i].heads
+            end = i + 1
+            while end < len(self.senses) and self.joined[end] and self.senses[end].heads == heads:
+                end += 1
+            if len(heads) == end - i > 1 and not self.senses[i].change & FAST:
                 for k in range(i, end):
-                    senses[k] = replace(senses[k - size], last=places[k], rule="respectively")
-        i = max(end, i + 1)
+                    paired = _as(heads[k - i], self.senses[k].change, self.places[k])
+                    last = self.senses[k].last
+                    self.senses[k] = replace(paired, last=last, rule="respectively")
+            i = end
 
 
-def _own_measure(row: list[Token], one: int, two: int) -> Head | None:
-    """ "and latency by": a measure of its own between "and" and "by"."""
-    start = next((k for k in range(two - 1, one, -1) if row[k].word in ("and", ",", "while")), two)
-    by = next((k for k in range(start, two) if row[k].word in ("by", "of")), None)
-    return head(row, start, by) if by is not None else None
-
-
-def _continues(row: list[Token], one: int, two: int) -> bool:
-    """Whether a verb without a measure carries on: "... and reaches up to 32x"."""
-    words = row[one + 1 : two]
-    return any(t.word in ("reaches", "reaching", "achieves", "achieving", "attains") for t in words)
+_ANDS = frozenset(("and", ",", "while"))
 
 
 def _as(one: Head, change: int, at: int) -> Sense:
+    """Make a sense of a measure under the change of a neighbour."""
     metric, direction = metric_of(one.marks), direction_of(one.marks, change)
     if metric is None or direction is None:
-        return replace(OPEN, verdict="other", change=change)
+        return Sense("other", change=change)
     return Sense(
-        "claim", metric, direction, False, change, (one,), (one.token, at), at, "verb of before"
+        "claim",
+        metric,
+        direction,
+        change=change,
+        heads=(one,),
+        cue=(one.token, at),
+        last=at,
+        rule="verb of before",
     )
-
-
-def _pair_heads(places: list[int], senses: list[Sense], joined: list[bool]) -> None:
-    """Share out "latency and energy" over as many numbers, in order."""
-    i = 0
-    while i < len(places):
-        end = i + 1
-        while end < len(places) and joined[end] and senses[end].heads == senses[i].heads:
-            end += 1
-        heads = senses[i].heads
-        if len(heads) == end - i > 1 and not senses[i].change & FAST:
-            for k in range(i, end):
-                one = heads[k - i]
-                paired = _as(one, senses[k].change, places[k])
-                senses[k] = replace(paired, last=senses[k].last, rule="respectively")
-        i = end

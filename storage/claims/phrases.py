@@ -37,6 +37,8 @@ def head(row: list[Token], start: int, end: int) -> Head | None:
     for at in range(end - 1, start - 1, -1):
         if row[at].marks & MEASURE and not row[at].marks & FAST:
             marks = row[at].marks & MEASURE
+            if row[at].word.startswith("efficient") and at < end - 1:
+                continue
             if marks & WEAK and at > start and row[at - 1].marks & OTHER:
                 marks = OTHER  # "cost efficiency", "memory performance"
             return Head(marks, at)
@@ -47,9 +49,30 @@ def phrase_end(row: list[Token], start: int, longest: int = LONGEST_PHRASE) -> i
     """Give where the noun phrase that begins at `start` ends: at a link, or after `longest`."""
     at = start
     stop = min(len(row), start + longest)
-    while at < stop and not row[at].marks & LINK:
-        at += 1
-    return at
+    while at < stop:
+        if row[at].word == "(" and at > start and (close := _acronym_end(row, at)):
+            at = close  # "energy-delay product (EDP) reduction"
+        elif row[at].marks & LINK:
+            break
+        else:
+            at += 1
+    return min(at, len(row))
+
+
+def _acronym_end(row: list[Token], at: int) -> int:
+    """Give where a bracketed acronym ends, if one begins at `at` and more words follow."""
+    for close in range(at + 2, min(len(row) - 1, at + 4)):
+        if row[close].word == ")":
+            return close + 1
+        if row[close].number >= 0:
+            break
+    return 0
+
+
+def own_head(row: list[Token], at: int) -> Head | None:
+    """Give the measure that a change word names itself ("energy savings"), if it does."""
+    marks = row[at].marks & CLAIMED
+    return Head(marks, at) if marks else None
 
 
 def heads_after(row: list[Token], start: int) -> list[Head]:
@@ -59,9 +82,10 @@ def heads_after(row: list[Token], start: int) -> list[Head]:
     while True:
         end = phrase_end(row, at + 1)
         one = head(row, at + 1, end)
-        if one is None:
+        if one is not None:
+            found.append(one)
+        elif found or end - at > 3 or end >= len(row) or row[end].word != "and":
             break
-        found.append(one)
         if end >= len(row) or row[end].word not in ("and", ",", "or", "/"):
             break
         at = end

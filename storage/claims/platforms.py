@@ -32,9 +32,10 @@ _BUILT_AFTER = re.compile(
 )
 _RIVAL_BEFORE = re.compile(
     r"(?:compar\w+ (?:to|with)|than|over|versus|vs\.?|against|relative to|outperform\w*|beats?|"
-    r"surpass\w*|unlike|baselines?|existing|conventional|traditional|limited to)"
+    r"surpass\w*|(?:superior\w*|scalability|comparable|competitive|similar|close|equivalent) to|unlike|baselines?|existing|conventional|traditional|limited to)"
     r"(?: [\w,.()-]+){0,3} $"
 )
+_BY_AFTER = re.compile(r"[^,.;]{0,12}\bby\b")
 _SAME_HINT = re.compile(r"(?:and|/|,|or)(?: the| a| both| modern)? ?$")
 _UNUSED_AFTER = re.compile(
     r"[- ](?:utili[sz]ation|usage|idle|days?|hours?|memory|traffic|gpu|intervention|overhead|"
@@ -151,10 +152,13 @@ class Resolver:
         """Whether the mention is part of what is compared with."""
         if any(r and r.start <= mention.start < r.end for r in rivals):
             return True
-        if one.sense.change & BEAT and mention.end <= one.quantity.start:
-            beat = [t for t in row if t.marks & BEAT and t.end <= mention.start]
-            return bool(beat) and beat[-1].end <= mention.start
-        return False
+        if mention.generic and self._is_rival(mention):
+            return True
+        if not one.sense.change & BEAT:
+            return False
+        beat = next((t for t in row if t.marks & BEAT), None)
+        after = self.folded[mention.end : mention.end + 24]
+        return beat is not None and beat.end <= mention.start and bool(_BY_AFTER.match(after))
 
     def _behind_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
         """Whether the mention follows a rival's name and an "on": the rival may have run there."""
@@ -210,7 +214,7 @@ class Resolver:
                 and not self._is_rival(m)
             ]
             if before:
-                words = repr(self.text[before[-1].start : before[-1].end])
+                words = repr(self.text[before[0].start : before[0].end])
                 chosen = self._together(before, first=True)
                 platforms = tuple(dict.fromkeys(Platform(m.name, m.device_class) for m in chosen))
                 return Resolution(platforms, "abstract", f"a sentence before names {words}")
@@ -255,10 +259,10 @@ class Resolver:
             weight += 1.0
         if _BUILT_AFTER.match(after):
             weight += 1.0
-        if not mention.generic:
+        if not mention.generic or (mention.weak and self.survey.designs(mention, [])):
             weight += 1.0
         if _RIVAL_BEFORE.search(before) or self.survey.aside(mention):
-            weight -= 4.0
+            return 0.0
         return weight
 
     def _coordinated(self, one: str, other: str) -> bool:
