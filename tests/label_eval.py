@@ -17,9 +17,9 @@ def evaluate(*, misses: bool) -> float:
         raise SystemExit("the shared texts are not on this machine")
     lines = (folder / "claims" / "gold.jsonl").read_text(encoding="utf-8").splitlines()
     rows = [json.loads(line) for line in lines if line.strip()]
-    began = time.perf_counter()
+    began = time.process_time()
     found = [system_of(row["text"]) for row in rows]
-    each = (time.perf_counter() - began) / len(rows)
+    each = (time.process_time() - began) / len(rows)
     right = 0
     for row, name in zip(rows, found, strict=True):
         same = key(name) == key(row["system"])

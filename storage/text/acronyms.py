@@ -9,7 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _BRACKET = re.compile(
-    r"\(\"?((?:[A-Za-z0-9][\w.*+/&-]{0,24}|S\*)(?: [A-Z0-9][\w.-]{1,24}){0,2})\"?(?=[),;])"
+    r"\(\"?((?:[A-Za-z0-9][\w.*+/&-]{0,24}|S\*)(?: [A-Z0-9][\w.-]{1,24}){0,2})"
+    r"\"?(?=[,;]|\)(?!-[a-z]))"
+)
+
+_WORD = re.compile(r"[^\W_]+")
+_SMALL = frozenset(
+    {"a", "an", "and", "as", "at", "by", "for", "in", "of", "on", "the", "to", "with"}
 )
 
 
@@ -29,6 +35,8 @@ def definitions(text: str, start: int = 0, end: int | None = None) -> Iterator[D
     for bracket in _BRACKET.finditer(text, start, stop):
         short = bracket[1]
         if not any(character.isupper() for character in short):
+            continue
+        if " " in short and short[0].islower():
             continue
         long_end = bracket.start()
         while long_end > start and text[long_end - 1] in ' ~"”':
@@ -56,6 +64,28 @@ def _long_form(text: str, low: int, end: int, short: str) -> int | None:
     letters = [character.lower() for character in short if character.isalnum()]
     if len(letters) > 2 and short.endswith("s") and not short[:-1].islower():
         letters.pop()
+    by_initials = _initials(text, low, end, letters)
+    return by_initials if by_initials is not None else _scattered(text, low, end, letters)
+
+
+def _initials(text: str, low: int, end: int, letters: list[str]) -> int | None:
+    """As `Easy and Efficient Transformer (EET)`: initials, small words left out or not."""
+    words = list(_WORD.finditer(text, low, end))
+    for skipping in (False, True):
+        left = len(letters)
+        for word in reversed(words):
+            if skipping and word[0] in _SMALL:
+                continue
+            if word[0][0].lower() != letters[left - 1]:
+                break
+            left -= 1
+            if left == 0:
+                return word.start()
+    return None
+
+
+def _scattered(text: str, low: int, end: int, letters: list[str]) -> int | None:
+    """The letters anywhere in the words, found from the right; the first begins a word."""
     at = end
     for number, letter in enumerate(reversed(letters), 1):
         first = number == len(letters)

@@ -1,9 +1,8 @@
 """What looks like the name of a system, and what only looks like it."""
 
 import re
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class Shape(IntEnum):
@@ -16,11 +15,15 @@ class Shape(IntEnum):
     """Capitals or digits inside: `TensorNEAT`, `S5`, `GLM-130B`, `Symbolics.jl`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One word without its punctuation; `lead` and `trail` are what stood around it."""
+class Token(NamedTuple):
+    """One word without its punctuation; `lead` and `trail` are what stood around it.
+
+    A tuple, as a text has hundreds of them and a frozen dataclass takes four times as long.
+    """
 
     text: str
+    low: str
+    """The word in lower case."""
     start: int
     end: int
     lead: str
@@ -47,10 +50,19 @@ GENERIC: Final = frozenset(
     attention bfs dag dags crypto tcp tls http dns sql nosql db dbms olap oltp json xml html css
     sensitive-data etl ehr cad cfd mhd fem dft md qcd amr lqcd abm abms posix nfs hdfs s3 ec2 vpu
     3dgs dit dits sd ddpm ssm ssms sft rlhf rag cot ptq qat lora peft tts asr ocr slam mri ct
+    digital twin twins ctmc dtmc mdp mdps pomdp hmm svm knn pca spn ga pso abac rbac dlt dpos pos
+    pow bft pbft zkp tee tees fl hfl vfl dp faas iaas paas saas sdn nfv mec v2x
     exascale petascale serverless edge cloud fog blockchain ethereum bitcoin edge-cloud
     """.split()
 )
 """Words written like names that are the field's common property, in lower case."""
+
+_COMPOUNDED: Final = frozenset(
+    """cpu gpu fpga npu tpu dpu asic pim mpi openmp cuda opencl hip sycl python c c++ fortran ml ai
+    rl hpc llm dnn cnn iot edge cloud fog server client intel nvidia amd arm x86 3d 2d ci cd io os
+    cpus gpus fpgas""".split()
+)
+"""Words that stay common property when they are joined to each other (`CPU-GPU`)."""
 
 _TOKEN = re.compile(r"[^\s—–]+|[—–]")
 _LEAD = "([{\"'“‘`$"
@@ -59,15 +71,22 @@ _MARK = re.compile(
     r"[A-Z].*[A-Z0-9*]|[a-z]+[A-Z]|[a-z]+-[A-Z]|\d.*[A-Z]|[a-z]+\d\w*$"
     r"|\w\.(?:jl|js|py|web|ai)$"
 )
+_STYLED = re.compile(r"\\[A-Za-z]+\{")
+_FORMULA = re.compile(r"[\\^{}$=<>|%@]|://|_\{|^\W*$")
 _TAILED = re.compile(r"-(?:[a-z]+(?:-[a-z]+)*)$")
 
 
 def tokens(text: str, start: int, end: int) -> list[Token]:
     """The words of a stretch of text; a dash between blanks is a token of its own."""
     found: list[Token] = []
+    plain = Shape.PLAIN
     for match in _TOKEN.finditer(text, start, end):
-        for low, high in _parts(match[0], match.start()):
-            found.append(_token(text, low, high))
+        word = match[0]
+        if word.isalpha() and word.islower():
+            low, high = match.span()
+            found.append(Token(word, word, low, high, "", "", plain))
+        else:
+            found += (_token(text, *part) for part in _parts(word, match.start()))
     return found
 
 
@@ -79,21 +98,24 @@ def _parts(word: str, at: int) -> list[tuple[int, int]]:
 
 
 def _token(text: str, low: int, high: int) -> Token:
-    start, end = low, high
-    while start < end and text[start] in _LEAD:
-        start += 1
-    while end > start and text[end - 1] in _TRAIL:
-        # `LLM.int8()` and `f(x)` keep the bracket that they opened themselves.
-        if text[end - 1] == ")" and text.count("(", start, end) >= text.count(")", start, end):
-            break
-        end -= 1
-    core = text[start:end]
-    return Token(core, start, end, text[low:start], text[end:high], shape_of(core))
+    whole = text[low:high]
+    style = _STYLED.match(whole) if whole[0] == "\\" else None
+    core = (whole[style.end() :] if style is not None else whole).lstrip(_LEAD)
+    start = high - len(core)
+    core = core.rstrip(_TRAIL)
+    end = start + len(core)
+    # `LLM.int8()` and `f(x)` keep the bracket that they opened themselves.
+    if "(" in core and text[end : end + 1] == ")":
+        end += 1
+        core = text[start:end]
+    return Token(core, core.lower(), start, end, text[low:start], text[end:high], shape_of(core))
 
 
 def shape_of(word: str) -> Shape:
     """How the word is written; a lower-case ending behind a hyphen makes it an adjective."""
-    if not word or _TAILED.search(word) or "://" in word or "@" in word or "%" in word:
+    if word.islower() and word.isalpha():
+        return Shape.PLAIN
+    if len(word) < 2 or _TAILED.search(word) or _FORMULA.search(word):
         return Shape.PLAIN
     if _MARK.search(word):
         return Shape.MARKED
@@ -105,5 +127,5 @@ def is_generic(word: str) -> bool:
     low = word.lower().strip("'’")
     if low in GENERIC or low.removesuffix("s") in GENERIC or low.removesuffix("'s") in GENERIC:
         return True
-    parts = re.split(r"[-/+]", low)
-    return len(parts) > 1 and all(part in GENERIC or part.isdigit() for part in parts)
+    parts = re.split(r"[-/+&]", low)
+    return len(parts) > 1 and all(part in _COMPOUNDED or part.isdigit() for part in parts)

@@ -7,76 +7,44 @@ heaviest one over a threshold is the answer.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from storage.text.acronyms import Definition, definitions
-from storage.text.names import Shape, Token, is_generic, tokens
+from storage.text.acronyms import definitions
+from storage.text.cues import (
+    ACTS,
+    ARTICLES,
+    CALLED_LATER,
+    IN_SHORT,
+    KINDS,
+    NAMING,
+    OF,
+    STOPS,
+    STRONG_VERBS,
+    SUBJECTS,
+    WEAK_VERBS,
+)
+from storage.text.names import Shape, Token, tokens
+from storage.text.phrases import (
+    DASHES,
+    Candidate,
+    Sentence,
+    best_of,
+    breaks,
+    is_name,
+    is_own,
+    of_run,
+    run_end,
+)
 from storage.text.sentences import sentences
 
-THRESHOLD = 6.0
+THRESHOLD: Final = 6.0
 """Least weight of a name that is believed."""
+REACH: Final = 18
+"""Most words between a verb and the name of its object."""
 
-_VERBS: Final = frozenset(
-    """introduce introduces introduced introducing propose proposes proposed present presents
-    presented develop develops developed design designs designed describe describes described
-    release releases released build builds built create creates created implement implements
-    implemented devise devises devised contribute contributes offer offers unveil unveils launch
-    construct constructs constructed open-source open-sources open-sourced opensource formulate
-    formulates engineer engineered publish sourced provide provides showcase showcases prototype
-    prototyped""".split()
-)
-_SUBJECTS: Final = frozenset(
-    "we paper work article authors i thesis report study manuscript letter here project".split()
-)
-_NAMING: Final = re.compile(
-    r"\b(?:called|named|dubbed|termed|coined|titled|entitled|nicknamed|code-?named|denoted(?: as)?|"
-    r"designated(?: as)?|(?:that|which) (?:we|is) (?:call|called|named|name|term|termed|dub)|"
-    r"we (?:call|name|term|dub|refer to) (?:it|this|them|the|our)(?: [a-z-]+){0,6}?|"
-    r"we (?:call|name|term|dub)|referred to as|(?:abbreviated|known) as|which we refer to as|"
-    r"in short|for short,|namely)(?: as)?\s+(?:the\s+|an?\s+)?",
-)
-_STOPS: Final = frozenset(
-    """for to that which on in with using by from via based where whose when while through at into
-    over under across upon toward towards without within is are was were has have can as it and or
-    but so because than whether how against between among during, including""".split()
-)
-_OF: Final = frozenset(
-    """family set suite series collection class design implementation evaluation development
-    version variant variants concept architecture details""".split()
-)
-_ARTICLES: Final = frozenset("a an the our its this these new novel two three".split())
-_KINDS: Final = frozenset(
-    """system framework library tool toolkit toolbox package compiler accelerator algorithm method
-    approach model models architecture network networks engine platform benchmark dataset suite
-    simulator simulation scheduler runtime language protocol software middleware infrastructure
-    strategy scheme technique mechanism pipeline paradigm optimizer module operator layer layers
-    kernel code codebase repository solution design environment service database index processor
-    chip supercomputer series family extension plugin compressor decoder encoder agent
-    attack defense controller emulator profiler debugger prototype interface API format corpus
-    application app collective workflow transformer""".split()
-)
-_ACTS: Final = re.compile(
-    r"\s(?:also\s|further\s|first\s|then\s|thus\s|can\s|\w+ly\s){0,2}"
-    r"(?:is|are|was|achieves?|outperforms?|improves?|reduces?|provides?|supports?|uses?|employs?|"
-    r"leverages?|enables?|combines?|delivers?|offers?|consists?|adopts?|exploits?|introduces?|"
-    r"allows?|applies|addresses|exhibits?|yields?|shows?|demonstrates?|attains?|maintains?|"
-    r"integrates?|incorporates?|utilizes?|accelerates?|surpasses|scales?|runs?|makes?|requires?|"
-    r"includes?|features?|automatically|dynamically|matches|obtains?|saves?|speeds|aims?|seeks?|"
-    r"works?|performs?|generates?|handles?|decouples?|eliminates?|facilitates?|extends?|"
-    r"has|have|reaches|serves?|operates?|identifies|models?|optimizes?|overlaps?|partitions?|"
-    r"transforms?|approximates?|opens?|represents?|bridges|tackles|closes|cuts|treats|splits|"
-    r"comprises?|contains?|presents?|completes?|increases?|decreases?|boosts?|lowers?|"
-    r"preserves?|produces?|can|could|will|does|sets?|takes?|brings?|finds?|learns?|predicts?)\b"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    weight: float
-    start: int
-    end: int
+_BE = frozenset({"is", "are", "was", "were"})
+_LATER = frozenset({"also", "further", "furthermore", "additionally", "moreover", "finally"})
 
 
 def system_of(text: str) -> str | None:
@@ -84,175 +52,273 @@ def system_of(text: str) -> str | None:
     best: tuple[float, int, str] | None = None
     for candidate in _candidates(text):
         name = text[candidate.start : candidate.end]
-        weight = candidate.weight + _bonus(text, name, candidate)
+        weight = candidate.weight + _use(text, name, candidate.start)
         if weight >= THRESHOLD and (best is None or (weight, -candidate.start) > best[:2]):
             best = (weight, -candidate.start, name)
     return best[2] if best is not None else None
 
 
-def _candidates(text: str) -> Iterator[_Candidate]:
+def _candidates(text: str) -> Iterator[Candidate]:
     shorts = list(definitions(text))
     for number, (start, end) in enumerate(sentences(text)):
-        words = tokens(text, start, end)
-        yield from _introduced(words, shorts)
-        yield from _named(text, start, end, shorts)
-        yield from _ours(words, shorts)
-        yield from _defined(text, words, first=number == 0)
+        sentence = Sentence(text, start, end, tokens(text, start, end), shorts, number == 0)
+        yield from _introduced(sentence)
+        yield from _named(sentence)
+        yield from _ours(sentence)
+        yield from _defined(sentence)
+        yield from _acting(sentence)
 
 
-def _introduced(words: list[Token], shorts: list[Definition]) -> Iterator[_Candidate]:
+def _introduced(sentence: Sentence) -> Iterator[Candidate]:
     """`we propose X`, `this paper presents a framework, X`, `X is proposed`."""
     subject = False
-    for index, word in enumerate(words):
-        low = word.text.lower()
-        if low in _SUBJECTS:
+    lesser = 0.0
+    for index, word in enumerate(sentence.words):
+        low = word.low
+        if low in SUBJECTS:
             subject = True
-        elif low in _VERBS and (subject or index == 0):
-            if index and words[index - 1].text.lower() in {"is", "are"}:
-                continue
-            yield from _object(words, index + 1, shorts)
+        elif low in _LATER:
+            lesser = 2.0
+        elif low in STRONG_VERBS or (low in WEAK_VERBS and (subject or index == 0)):
+            if index and sentence.words[index - 1].low in _BE:
+                yield from _passive(sentence, index - 1, lesser)
+            elif subject or index == 0:
+                weak = 1.0 if low in WEAK_VERBS else 0.0
+                yield from _object(sentence, index + 1, 9.0 - weak - lesser)
 
 
-def _object(words: list[Token], index: int, shorts: list[Definition]) -> Iterator[_Candidate]:
-    """The names in the object that begins at `index`."""
-    plain = 0
+def _object(sentence: Sentence, index: int, weight: float) -> Iterator[Candidate]:
+    """The name in the object that begins at `index`."""
+    words = sentence.words
     begin = index
-    while index < len(words) and index - begin < 16:
+    plain = 0
+    headed = False
+    if _is_uncapitalised(words, index):
+        yield Candidate(weight - 1, words[index].start, words[index].end)
+        return
+    while index < len(words) and index - begin < REACH:
         word = words[index]
-        low = word.text.lower()
-        weight = 9.0 if plain == 0 else 7.5
-        short = _short_at(word, shorts)
-        if short is not None and low not in _ARTICLES:
-            yield _Candidate(weight + 1, *_best_of(words, index, short))
+        low = word.low
+        short = sentence.short_at(word)
+        value = weight if plain == 0 else weight - 1.5
+        if short is not None and low not in ARTICLES:
+            # Even a common short form is the paper's own where the object is its long form.
+            if (plain == 0 and word.shape > Shape.PLAIN) or is_own(sentence, short):
+                yield Candidate(value + 1, *best_of(word, short))
             return
-        if word.shape > Shape.PLAIN and not is_generic(word.text):
-            end = _run(words, index)
-            yield _of_run(
-                words, index, end, weight, apposed=index > begin and _breaks(words[index - 1])
-            )
+        if is_name(words, index):
+            yield of_run(sentence, index, value, apposed=index > begin and breaks(words[index - 1]))
             return
-        if low in _STOPS and index > begin:
+        if _ends_object(words, index, begin, headed=headed):
             return
-        if low == "of" and words[index - 1].text.lower() not in _OF:
-            return
-        plain += low not in _ARTICLES
+        headed = headed or low in KINDS
+        plain += low not in ARTICLES
         index += 1
 
 
-def _breaks(word: Token) -> bool:
-    return bool(set(word.trail) & set(",:")) or word.text in {"--", "---", "—", "–"}
+def _is_uncapitalised(words: list[Token], index: int) -> bool:
+    """Whether the object is a bare word that is then explained: `we present denet, a monitor`."""
+    if index + 2 >= len(words) or not words[index].trail.startswith(","):
+        return False
+    explained = {word.low for word in words[index + 2 : index + 10]} & KINDS
+    alone = words[index].shape == Shape.PLAIN and words[index].low.isalnum()
+    return alone and words[index + 1].low in {"a", "an", "the"} and bool(explained)
 
 
-def _short_at(word: Token, shorts: list[Definition]) -> Definition | None:
-    """The definition whose long form begins at this word."""
-    for short in shorts:
-        if word.start - len(word.lead) <= short.long_start <= word.start:
-            return short
-    return None
+def _ends_object(words: list[Token], index: int, begin: int, *, headed: bool) -> bool:
+    low = words[index].low
+    if low == "of":
+        before = {word.low for word in words[max(begin, index - 5) : index]}
+        return words[index - 1].low not in OF and "design" not in before
+    return low in STOPS or (low in {"and", "or"} and headed)
 
 
-def _best_of(words: list[Token], index: int, short: Definition) -> tuple[int, int]:
-    """The short form, unless the long one is a name itself: `ThunderKittens (TK)`."""
-    word = words[index]
-    if word.shape == Shape.MARKED and word.end == short.long_end:
-        return word.start, word.end
-    return short.start, short.end
+def _passive(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidate]:
+    """`a training (APT) strategy is proposed`, `X is introduced`."""
+    words = sentence.words
+    low = index
+    while low > 0 and index - low < 12 and not breaks(words[low - 1]):
+        low -= 1
+    for short in sentence.shorts:
+        inside = words[low].start <= short.long_start and short.end < words[index].start
+        if inside and is_own(sentence, short):
+            yield Candidate(8.0 - lesser, short.start, short.end)
+            return
+    for at in range(low, index):
+        if words[at].low in STOPS:
+            return
+        if is_name(words, at):
+            yield of_run(sentence, at, 7.5 - lesser, apposed=False)
+            return
 
 
-def _run(words: list[Token], index: int) -> int:
-    """The index behind the last word of the name that begins at `index`."""
-    end = index + 1
-    while end < len(words) and not words[end - 1].trail and not words[end].lead:
-        word = words[end]
-        version = word.text[:1].isdigit() and end == index + 1
-        if (word.shape == Shape.PLAIN and not version) or word.text[-2:] in {"'s", "’s"}:
-            break
-        end += 1
-    return end
+def _named(sentence: Sentence) -> Iterator[Candidate]:
+    """`a model called X`, `which we name X`, `we name this pipeline X`, `or X in short`."""
+    text = sentence.text
+    for cue in NAMING.finditer(text, sentence.start, sentence.end):
+        words = tokens(text, cue.end(), min(sentence.end, cue.end() + 120))
+        if words:
+            yield from _called(sentence, cue, words)
+    for cue in CALLED_LATER.finditer(text, sentence.start, sentence.end):
+        words = tokens(text, cue.end(), min(sentence.end, cue.end() + 120))[:9]
+        for index, word in enumerate(words):
+            if word.low in {"which", "that", "for", "to", "in", "on"}:
+                break
+            if is_name(words, index):
+                yield Candidate(9.5, word.start, words[run_end(words, index) - 1].end)
+                break
+    for cue in IN_SHORT.finditer(text, sentence.start, sentence.end):
+        yield Candidate(11.0, *cue.span(cue.lastindex or 0))
 
 
-def _of_run(
-    words: list[Token], index: int, end: int, weight: float, *, apposed: bool
-) -> _Candidate:
-    last = words[end - 1]
-    following = words[end].text.lower() if end < len(words) else ""
-    marked = any(word.shape == Shape.MARKED for word in words[index:end])
-    closed = bool(last.trail) or following in _STOPS or not following
-    if not closed and following not in _KINDS:
-        weight -= 3
-    if not marked:
-        weight -= 0.5 if apposed or last.trail.startswith(",") else 2
-    return _Candidate(weight, words[index].start, last.end)
+def _called(sentence: Sentence, cue: re.Match[str], words: list[Token]) -> Iterator[Candidate]:
+    """The name that the words right behind `called` begin with."""
+    short = sentence.short_at(words[0])
+    if short is not None:
+        yield Candidate(9.5, *best_of(words[0], short))
+    elif is_name(words, 0):
+        yield Candidate(9.5, words[0].start, words[run_end(words, 0) - 1].end)
+    elif (stop := _plain_run(words)) and _names_a_kind(sentence.text, sentence.start, cue):
+        yield Candidate(6.5, words[0].start, words[stop - 1].end)
 
 
-def _named(text: str, start: int, end: int, shorts: list[Definition]) -> Iterator[_Candidate]:
-    """`a model called X`, `which we name X`."""
-    for cue in _NAMING.finditer(text, start, end):
-        words = tokens(text, cue.end(), min(end, cue.end() + 120))
-        if not words:
-            continue
-        short = _short_at(words[0], shorts)
-        if short is not None:
-            yield _Candidate(9.5, *_best_of(words, 0, short))
-        elif words[0].shape > Shape.PLAIN and not is_generic(words[0].text):
-            stop = _run(words, 0)
-            yield _Candidate(9.5, words[0].start, words[stop - 1].end)
-        elif cue[0].startswith(("called", "dubbed", "termed")):
-            stop = _plain_run(words)
-            if stop:
-                yield _Candidate(6.5, words[0].start, words[stop - 1].end)
+def _names_a_kind(text: str, start: int, cue: re.Match[str]) -> bool:
+    """Whether `called` follows what a system can be: `a method called expert prototyping`."""
+    before = text[max(start, cue.start() - 30) : cue.start()].split()
+    kind = before[-1].rstrip(",").lower() if before else ""
+    return cue[0].startswith(("called", "dubbed", "termed")) and kind in KINDS | {"variant"}
 
 
 def _plain_run(words: list[Token]) -> int:
     """How many words a name without capitals has: two to six, up to a stop or a clause."""
     for index, word in enumerate(words[:6]):
-        if word.text.lower() in _STOPS:
+        if word.low in STOPS:
             return index if index > 1 else 0
         if word.trail:
             return index + 1 if index > 0 else 0
     return 0
 
 
-def _ours(words: list[Token], shorts: list[Definition]) -> Iterator[_Candidate]:
-    """`our system, X,`; `the proposed X`; `our X`."""
+def _ours(sentence: Sentence) -> Iterator[Candidate]:
+    """`our system, X,`; `the proposed X`; `a novel algorithm -- X`; `our optimisation X`."""
+    words = sentence.words
     for index, (word, following) in enumerate(pairwise(words)):
-        low = word.text.lower()
-        if low in {"our", "proposed"} and following.shape > Shape.PLAIN:
-            if not is_generic(following.text):
-                yield _of_run(words, index + 1, _run(words, index + 1), 7.0, apposed=False)
-        elif low in _KINDS and _breaks(word) and following.shape > Shape.PLAIN:
-            before = {w.text.lower() for w in words[max(0, index - 4) : index]}
-            if before & {"our", "proposed"} and not is_generic(following.text):
-                stop = _run(words, index + 1)
-                yield _Candidate(8.5, following.start, words[stop - 1].end)
-    del shorts
+        low = word.low
+        if low in {"our", "proposed"}:
+            yield from _owned(sentence, index)
+        elif low in KINDS and (breaks(word) or following.text in DASHES):
+            name = index + 1 + (following.text in DASHES)
+            before = {w.low for w in words[max(0, index - 5) : index]}
+            if name < len(words) and words[name].low == "the":
+                name += 1
+            if (
+                not low.endswith("s")
+                and before & {"our", "proposed", "novel", "new"}
+                and name < len(words)
+            ) and is_name(words, name):
+                yield Candidate(8.5, words[name].start, words[run_end(words, name) - 1].end)
+        elif (
+            low in KINDS
+            and following.lead.startswith("(")
+            and "proposed" in {w.low for w in words[max(0, index - 2) : index]}
+        ):
+            short = sentence.short_at(following)
+            if short is not None:
+                yield Candidate(8.5, short.start, short.end)
 
 
-def _defined(text: str, words: list[Token], *, first: bool) -> Iterator[_Candidate]:
-    """`X is a library ...` at the start of a sentence."""
-    index = 1 if words and words[0].text.lower() == "the" and len(words) > 1 else 0
-    if not words or words[index].shape == Shape.PLAIN or is_generic(words[index].text):
+def _owned(sentence: Sentence, index: int) -> Iterator[Candidate]:
+    words = sentence.words
+    for at in range(index + 1, min(index + 4, len(words))):
+        if is_name(words, at):
+            if at == index + 1 or words[at].shape == Shape.MARKED:
+                yield of_run(sentence, at, 7.0 - 0.5 * (at - index - 1), apposed=False)
+            return
+        if words[at].trail or words[at].low in STOPS:
+            return
+
+
+def _defined(sentence: Sentence) -> Iterator[Candidate]:
+    """`X is a library ...`, `X, a framework, ...`, `The X package provides ...`."""
+    words = sentence.words
+    starts = [index + 1 for index, word in enumerate(words[:8]) if word.trail in {",", ":"}]
+    for begin in (0, *starts):
+        article = begin < len(words) and words[begin].low == "the"
+        index = begin + article
+        if index >= len(words):
+            return
+        lower = not begin and words[0].text[:1].islower() and not words[0].trail
+        if not is_name(words, index) and not lower:
+            if article and sentence.first and begin == 0:
+                yield from _package(sentence, index)
+            continue
+        stop = run_end(words, index)
+        marked = any(word.shape == Shape.MARKED for word in words[index:stop])
+        match = _IS_A.match(sentence.text, words[stop - 1].end, sentence.end)
+        if match is None or not (marked or lower or sentence.first or begin):
+            continue
+        kinds = {word.strip(",") for word in match[1].lower().split()[:9]} & KINDS
+        if kinds:
+            weight = 6.5 if marked or lower else 5.5
+            yield Candidate(weight + sentence.first, words[index].start, words[stop - 1].end)
+
+
+_IS_A = re.compile(
+    r"(?: \([^)]*\))?(?: (?:is|are) (?:an?|the|our)|, (?:an?|the|our)|"
+    r" serves as|(?= (?:system|framework|library|package|toolkit|model|compiler) "
+    r"(?:addresse|provide|offer|enable|support|is )))\b([^.,]*)"
+)
+
+
+def _package(sentence: Sentence, index: int) -> Iterator[Candidate]:
+    """`The fastrerandomize R package provides ...`: a name without a capital."""
+    words = sentence.words
+    word = words[index]
+    nouns = [w.low for w in words[index + 1 : index + 3]]
+    language = nouns[:1] and nouns[0] in {"r", "python", "julia", "c++", "rust", "java", "matlab"}
+    if language and not word.trail and nouns[-1] in {"package", "library", "toolkit"}:
+        yield Candidate(8.0, word.start, word.end)
+
+
+def _acting(sentence: Sentence) -> Iterator[Candidate]:
+    """A marked name that acts at the start of a clause, weak unless it does so repeatedly."""
+    if sentence.first:
         return
-    stop = _run(words, index)
-    rest = text[words[stop - 1].end : words[-1].end]
-    match = re.match(r"[,]? (?:\([^)]*\) )?(?:is|are) (?:an?|the|our)\b([^.,]*)", rest)
-    if match is None:
-        return
-    kinds = {word.strip(",") for word in match[1].lower().split()[:8]} & _KINDS
-    marked = any(word.shape == Shape.MARKED for word in words[index:stop])
-    if kinds and (marked or first):
-        yield _Candidate(6.5 if marked else 5.5, words[index].start, words[stop - 1].end)
+    words = sentence.words
+    for index, word in enumerate(words):
+        opens = index == 0 or words[index - 1].trail == "," or words[index - 1].text in _OPENERS
+        if opens and is_name(words, index) and not word.trail:
+            stop = run_end(words, index)
+            if ACTS.match(sentence.text, words[stop - 1].end):
+                marked = any(w.shape == Shape.MARKED for w in words[index:stop])
+                weight = 4.4 if marked else 3.6
+                if stop == index + 1 and _abbreviates(sentence.text[: sentence.start], word.text):
+                    weight += 2.5
+                yield Candidate(weight, word.start, words[stop - 1].end)
 
 
-def _bonus(text: str, name: str, candidate: _Candidate) -> float:
-    """What the use of the name elsewhere says: an own name comes first with its cue, then acts."""
-    pattern = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+def _abbreviates(earlier: str, short: str) -> bool:
+    """Whether an unexplained short form is made of the initials of words said before it."""
+    if not (short.isupper() and short.isalpha() and len(short) > 2):
+        return False
+    initials = "".join(word[0] for word in earlier.lower().replace("-", " ").split())
+    return short.lower() in initials
+
+
+_OPENERS = frozenset({"that", "show", "shows", "demonstrate", "the", "The"})
+
+
+def _use(text: str, name: str, start: int) -> float:
+    """What the use of the name says: an own name comes first with its cue, and acts later on."""
     earlier = acts = later = 0
-    for match in pattern.finditer(text):
-        if match.start() < candidate.start:
+    at = text.find(name)
+    while at >= 0:
+        end = at + len(name)
+        whole = not (text[at - 1 : at].isalnum() or text[end : end + 1].isalnum())
+        if whole and at < start:
             earlier += 1
-        elif match.start() > candidate.start:
+        elif whole and at > start:
             later += 1
-        if match.start() != candidate.start and _ACTS.match(text, match.end()):
-            acts += 1
-    return min(later, 3) * 0.4 + min(acts, 2) * 0.8 - min(earlier, 2) * 1.5
+            acts += ACTS.match(text, end) is not None
+        at = text.find(name, end)
+    return min(later, 3) * 0.4 + min(acts, 2) * 0.8 - min(earlier, 2) * 2.0

@@ -1,0 +1,117 @@
+"""The pieces that the name of a system is found with: words, runs of words, short forms."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from storage.text.acronyms import Definition
+from storage.text.cues import ARTICLES, KINDS, STOPS
+from storage.text.names import Shape, Token, is_generic
+
+DASHES: Final = frozenset({"--", "---", "—", "–", "-"})
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A stretch of the text that may be the name, and how much speaks for it."""
+
+    weight: float
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence with its words and the short forms that the whole text defines."""
+
+    text: str
+    start: int
+    end: int
+    words: list[Token]
+    shorts: list[Definition]
+    first: bool
+
+    def short_at(self, word: Token) -> Definition | None:
+        """The definition whose long form begins at this word."""
+        for short in self.shorts:
+            if word.start - len(word.lead) <= short.long_start <= word.start:
+                return short
+        return None
+
+
+def is_name(words: list[Token], index: int) -> bool:
+    """Whether a name begins here; a common word may only begin several (PyTorch Geometric)."""
+    word = words[index]
+    if word.shape == Shape.PLAIN:
+        return False
+    if not is_generic(word.text):
+        return True
+    following = words[index + 1] if index + 1 < len(words) else None
+    return (
+        following is not None
+        and not word.trail
+        and not following.lead
+        and following.shape == Shape.CAPITAL
+        and not is_generic(following.text)
+        and word.low not in ARTICLES
+    )
+
+
+def breaks(word: Token) -> bool:
+    """Whether a comma, colon or dash sets off what follows."""
+    return bool(set(word.trail) & set(",:")) or word.text in DASHES
+
+
+def is_own(sentence: Sentence, short: Definition) -> bool:
+    """Whether a short form may be a name: no common one, and no plural (`Markov chains (MCs)`)."""
+    name = sentence.text[short.start : short.end]
+    plural = name.endswith("s") and sentence.text[short.long_end - 1] == "s"
+    return not is_generic(name) and not (plural and name[:-1].isupper())
+
+
+def best_of(word: Token, short: Definition) -> tuple[int, int]:
+    """The short form, unless the long one is a name itself: `ThunderKittens (TK)`."""
+    if word.shape == Shape.MARKED and word.end == short.long_end:
+        return word.start, word.end
+    return short.start, short.end
+
+
+def run_end(words: list[Token], index: int) -> int:
+    """The index behind the last word of the name that begins at `index`."""
+    end = index + 1
+    while end < len(words) and not words[end - 1].trail and not words[end].lead:
+        word = words[end]
+        version = word.text[:1].isdigit() and end == index + 1
+        if (word.shape == Shape.PLAIN and not version) or words[end - 1].text[-2:] in {"'s", "’s"}:
+            break
+        end += 1
+    return end
+
+
+def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> Candidate:
+    """The name that begins at `index`, weighed by what it is made of and what follows it."""
+    words = sentence.words
+    end = run_end(words, index)
+    first, last = words[index], words[end - 1]
+    for short in sentence.shorts:
+        # `Generalist Molecular generative model (GenMol)`: the bracket closes the same phrase.
+        inside = first.start <= short.long_start and short.long_end - first.start < 90
+        if inside and not re.search(r"[,;:(.] ", sentence.text[first.start : short.long_end]):
+            return Candidate(weight + 1, *best_of(last if end == index + 1 else first, short))
+    following = words[end].text if end < len(words) else ""
+    if last.trail == "," and end > index + 1 and _spells(words[index:end], following):
+        return Candidate(weight + 1, words[end].start, words[end].end)
+    low = following.lower()
+    marked = any(word.shape == Shape.MARKED for word in words[index:end])
+    dashed = following in DASHES
+    if not (last.trail or dashed or low in STOPS or low in KINDS or not low):
+        weight -= 3
+    if not marked:
+        weight -= 0.5 if apposed or dashed or last.trail.startswith(",") else 2
+    return Candidate(weight, first.start, last.end)
+
+
+def _spells(words: list[Token], short: str) -> bool:
+    """Whether `short` is made of the initials: `Data Transfer Protocol, DTP, which`."""
+    initials = "".join(part[0] for word in words for part in word.text.split("-") if part)
+    return short.isupper() and initials.upper() == short
