@@ -1,0 +1,252 @@
+"""The twin of the chart: the same marks as a table that keys and screen readers walk through."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from desktop.charts.figure import Figure, Grouping, Mark
+from desktop.models.claim_words import factor_text, spoken, status_words
+from desktop.theme import interface_font
+from storage.record import PaperId
+
+Index = QModelIndex | QPersistentModelIndex
+
+GROUP_WORDS: Final[dict[Grouping, str]] = {
+    "class": "Platform",
+    "device": "Device",
+    "metric": "Metric",
+    "baseline": "Baseline",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A mark and the name of the row of the chart that it stands in."""
+
+    row_name: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A heading, what stands in a cell, and by what the column is sorted."""
+
+    heading: str
+    text: Callable[[Entry], str]
+    key: Callable[[Entry], str | float]
+    width: int
+    number: bool = False
+
+
+def _text_column(heading: str, text: Callable[[Entry], str], width: int) -> Column:
+    return Column(heading, text, lambda entry: text(entry).casefold(), width)
+
+
+def _columns(by: Grouping) -> tuple[Column, ...]:
+    return (
+        _text_column(GROUP_WORDS[by], lambda entry: entry.row_name, 150),
+        Column(
+            "Speedup",
+            lambda entry: entry.mark.claim.text,
+            lambda entry: entry.mark.middle,
+            130,
+            number=True,
+        ),
+        Column(
+            "Ratio",
+            lambda entry: factor_text(entry.mark.claim),
+            lambda entry: entry.mark.middle,
+            80,
+            number=True,
+        ),
+        _text_column("Over", lambda entry: entry.mark.claim.baseline or "not stated", 200),
+        _text_column("Of", lambda entry: entry.mark.claim.metric, 90),
+        _text_column("Paper", lambda entry: entry.mark.claim.paper_label, 260),
+        _text_column("Checked", lambda entry: status_words(entry.mark.claim), 100),
+        _text_column("Evidence", lambda entry: entry.mark.claim.sentence, 500),
+    )
+
+
+class FigureTableModel(QAbstractTableModel):
+    """All marks of a figure, in the order of the chart until a column is sorted by."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._columns = _columns("class")
+        self._entries: list[Entry] = []
+        self._sorted_by = (-1, Qt.SortOrder.AscendingOrder)
+
+    def set_figure(self, figure: Figure) -> None:
+        """Show the marks of another figure, sorted as before."""
+        self.beginResetModel()
+        self._columns = _columns(figure.by)
+        self._entries = [Entry(row.name, mark) for row in figure.rows for mark in row.marks]
+        self._order()
+        self.endResetModel()
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The marks in the order in which they are shown."""
+        return self._entries
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """How many marks there are."""
+        return 0 if parent is not None and parent.isValid() else len(self._entries)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """How many columns there are."""
+        return 0 if parent is not None and parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Give the text of a cell; for screen readers the whole claim with the first one."""
+        if not index.isValid():
+            return None
+        entry, column = self._entries[index.row()], self._columns[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.text(entry)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return entry.mark.claim.sentence if column.heading == "Evidence" else None
+        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
+            return f"{entry.row_name}: {spoken(entry.mark.claim)}. {entry.mark.claim.paper_label}"
+        if role == Qt.ItemDataRole.FontRole and column.heading == "Speedup":
+            return interface_font(13, bold=True, figures=True)
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Give the heading of a column."""
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.heading
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def widths(self) -> tuple[int, ...]:
+        """Give a first width for each column, in pixels."""
+        return tuple(column.width for column in self._columns)
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column; equal ones stay in the order they had."""
+        self._sorted_by = (column, order)
+        self.beginResetModel()
+        self._order()
+        self.endResetModel()
+
+    def _order(self) -> None:
+        column, order = self._sorted_by
+        if 0 <= column < len(self._columns):
+            falling = order == Qt.SortOrder.DescendingOrder
+            self._entries.sort(key=self._columns[column].key, reverse=falling)
+
+
+class FigureTable(QTableView):
+    """Shows the model. Selecting rows selects their papers; Enter or a double click opens one."""
+
+    open_paper = Signal(object)
+    papers_selected = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.entries = FigureTableModel(self)
+        self._quiet = False
+        self.setModel(self.entries)
+        # The header would ask every cell of every column whether it is selected.
+        header = self.horizontalHeader()
+        header.setSelectionModel(QItemSelectionModel(self.entries, header))
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setStretchLastSection(True)
+        header.setHighlightSections(False)
+        self.setSortingEnabled(True)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(28)
+        self.setShowGrid(False)
+        self.setStyleSheet("QTableView::item { padding: 0 8px; }")
+        self.setWordWrap(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setAccessibleName("Reported speedups as a table")
+        for column, width in enumerate(self.entries.widths()):
+            self.setColumnWidth(column, width)
+        self.doubleClicked.connect(self._on_double_clicked)
+        self.selectionModel().selectionChanged.connect(self._on_selected)
+        self.entries.modelAboutToBeReset.connect(self._on_about_to_reset)
+
+    def set_figure(self, figure: Figure) -> None:
+        """Show the marks of another figure."""
+        self.entries.set_figure(figure)
+        self.setAccessibleDescription(figure.summary)
+
+    def select_papers(self, papers: frozenset[PaperId]) -> None:
+        """Select the rows of papers, without saying so to others."""
+        chosen = QItemSelection()
+        last = self.entries.columnCount() - 1
+        for at, entry in enumerate(self.entries.entries):
+            if entry.mark.claim.paper_id in papers:
+                chosen.select(self.entries.index(at, 0), self.entries.index(at, last))
+        flags = QItemSelectionModel.SelectionFlag
+        self._quiet = True
+        self.selectionModel().select(chosen, flags.ClearAndSelect)
+        if chosen.count():
+            first = self.entries.index(chosen.at(0).top(), 0)
+            self.selectionModel().setCurrentIndex(first, flags.NoUpdate)
+        self._quiet = False
+
+    def selected_papers(self) -> tuple[PaperId, ...]:
+        """Give the papers of the selected rows, each once, from the top."""
+        rows: list[int] = []
+        selection = self.selectionModel().selection()
+        for part in (selection.at(at) for at in range(selection.count())):
+            rows.extend(range(part.top(), part.bottom() + 1))
+        papers = (self.entries.entries[row].mark.claim.paper_id for row in sorted(rows))
+        return tuple(dict.fromkeys(papers))
+
+    @Slot()
+    def _on_about_to_reset(self) -> None:
+        """A new order is no wish to let go of what is selected elsewhere."""
+        self._quiet = True
+        self.clearSelection()
+        self._quiet = False
+
+    @Slot()
+    def _on_selected(self) -> None:
+        if not self._quiet:
+            self.papers_selected.emit(self.selected_papers())
+
+    @Slot(QModelIndex)
+    def _on_double_clicked(self, index: QModelIndex) -> None:
+        self._open(index)
+
+    def _open(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.open_paper.emit(self.entries.entries[index.row()].mark.claim.paper_id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open with Enter; all else is the table's."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._open(self.currentIndex())
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,116 @@
+"""The names of a chart's rows and how many claims stand in each, left of the plot."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from desktop.charts.figure import Figure, spoken_row
+from desktop.charts.packing import Packing, Strip
+from desktop.theme import interface_font, tokens
+
+_LEFT: Final = 20
+_COUNT_GAP: Final = 16
+_RIGHT: Final = 18
+_MOST_NAME: Final = 220
+_LEAST_NAME: Final = 70
+_LINE: Final = 20
+
+
+class RowLabels(QWidget):
+    """Paints a name and a count at the middle of each strip, scrolled as the plot is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._figure: Figure | None = None
+        self._strips: tuple[Strip, ...] = ()
+        self._scroll = 0.0
+        self._shown = 0
+        self._lit = -1
+        self._name_font = interface_font(13, bold=True)
+        self._count_font = interface_font(12, figures=True)
+
+    def set_figure(self, figure: Figure) -> None:
+        """Show the rows of another figure; the width follows the longest name."""
+        self._figure = figure
+        self._lit = -1
+        self.setFixedWidth(self._wanted_width(figure))
+        self.update()
+
+    def set_packing(self, packing: Packing) -> None:
+        """Take over where the rows stand."""
+        self._strips = packing.strips
+        self.update()
+
+    def set_view(self, scroll: float, height: int) -> None:
+        """Show the rows from `scroll` pixels on, down to `height` (the axis is below)."""
+        self._scroll, self._shown = scroll, height
+        self.update()
+
+    def set_lit(self, row: int) -> None:
+        """Show the name of a row in the accent colour; -1 for none."""
+        if row != self._lit:
+            self._lit = row
+            self.update()
+
+    def _wanted_width(self, figure: Figure) -> int:
+        names, counts = QFontMetrics(self._name_font), QFontMetrics(self._count_font)
+        name = max((names.horizontalAdvance(row.name) for row in figure.rows), default=0) + 2
+        count = max((counts.horizontalAdvance(f"{row.count:,}") for row in figure.rows), default=0)
+        return _LEFT + max(_LEAST_NAME, min(name, _MOST_NAME)) + _COUNT_GAP + count + _RIGHT
+
+    def sizeHint(self) -> QSize:
+        """As wide as was set."""
+        return QSize(self.width(), 100)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the rows in sight."""
+        if self._figure is None or len(self._strips) != len(self._figure.rows):
+            return
+        colours = tokens()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), colours.paper)
+        painter.setClipRect(0, 0, self.width(), self._shown)
+        metrics = QFontMetrics(self._name_font)
+        for at, (row, strip) in enumerate(zip(self._figure.rows, self._strips, strict=True)):
+            line = self._line(strip)
+            if line.bottom() < 0 or line.top() > self._shown:
+                continue
+            self._write(painter, self._count_font, line, f"{row.count:,}", right=True)
+            count = QFontMetrics(self._count_font).horizontalAdvance(f"{row.count:,}")
+            line.setRight(line.right() - count - _COUNT_GAP)
+            name = metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, line.width())
+            painter.setPen(colours.accent if at == self._lit else colours.text)
+            painter.setFont(self._name_font)
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+        painter.end()
+
+    def _write(
+        self, painter: QPainter, font: QFont, line: QRect, text: str, *, right: bool
+    ) -> None:
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        painter.setFont(font)
+        painter.setPen(tokens().dim)
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | side, text)
+
+    def _line(self, strip: Strip) -> QRect:
+        middle = round(strip.middle - self._scroll)
+        return QRect(_LEFT, middle - _LINE // 2, self.width() - _LEFT - _RIGHT, _LINE)
+
+    def row_at(self, point: QPoint) -> int:
+        """Give the row at a point of this widget; -1 beside all rows."""
+        y = point.y() + self._scroll
+        for at, strip in enumerate(self._strips):
+            if strip.top <= y < strip.top + strip.height:
+                return at
+        return -1
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the whole name, the median and the middle half of the row under the pointer."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            row = self.row_at(event.pos())
+            if self._figure is not None and row >= 0:
+                QToolTip.showText(event.globalPos(), spoken_row(self._figure.rows[row]), self)
+            return True
+        return super().event(event)

@@ -1,0 +1,473 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.charts.chart_panel import ChartPanel
+from desktop.jobs import InlineLane, Lane, inline_lanes
+from desktop.theme import DARK, LIGHT, apply_theme
+from desktop.workspace import Workspace
+from storage.edits.edit import Aspect, Changes
+from storage.errors import LibraryError
+from storage.record import PaperId
+from tests.desktop.chart_claims import A100, U280, XEON, claim
+
+# The platform without a screen says so for every window that is shown.
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
+
+CLAIMS = [
+    claim(1, 2, None, A100, paper=11, status="right"),
+    claim(2, 4, None, A100, paper=12, bound="up_to", baseline="vLLM <fast>"),
+    claim(3, 8, None, A100, paper=13),
+    claim(4, 30, None, U280, paper=12),
+    claim(5, 5, 50, XEON, paper=14),
+]
+"""By falling median: FPGA 30, CPU √250, GPU 4."""
+
+
+class FakeLibrary:
+    """Holds claims by query; knows nothing else that a chart asks for."""
+
+    folder = Path()
+
+    def __init__(self):
+        self.by_query = {"": CLAIMS, "none": [], "one": CLAIMS[:1]}
+        self.asked = []
+
+    def claims(self, query="", _order="factor"):
+        self.asked.append(query)
+        if query == "broken":
+            raise LibraryError("The library cannot be read: the disk is gone.")
+        return list(self.by_query[query])
+
+    def history(self):
+        return ()
+
+    def close(self):
+        """Nothing is open."""
+
+
+@pytest.fixture
+def library():
+    return FakeLibrary()
+
+
+@pytest.fixture
+def workspace(qapp, library):
+    apply_theme(qapp, "light")
+    made = Workspace(library, None, inline_lanes())
+    yield made
+    made.close()
+
+
+def shown(qtbot, workspace, lane, width=1000, height=640):
+    made = ChartPanel(workspace, lane=lane)
+    made.resize(width, height)
+    made.show()
+    qtbot.waitExposed(made)
+    QApplication.processEvents()
+    return made
+
+
+def delete(widget):
+    """Delete now: no event loop runs between tests, so each would restyle all before it."""
+    widget.close()
+    widget.deleteLater()
+    QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def panel(qtbot, workspace):
+    made = shown(qtbot, workspace, InlineLane("charts"))
+    yield made
+    delete(made)
+
+
+@pytest.fixture
+def opened(panel):
+    found = []
+    panel.open_paper.connect(found.append)
+    return found
+
+
+@pytest.fixture
+def selected(panel):
+    found = []
+    panel.select_papers.connect(found.append)
+    return found
+
+
+def place(panel, number):
+    return panel.chart.places.of_claim(number)
+
+
+def point(panel, number):
+    one = place(panel, number)
+    return panel.chart.plot.to_widget(one.mark.middle, one.y).toPoint()
+
+
+def click(panel, at, modifier=Qt.KeyboardModifier.NoModifier):
+    QTest.mouseClick(panel.chart.plot.viewport(), Qt.MouseButton.LeftButton, modifier, at)
+
+
+def drag(panel, start, end, modifier=Qt.KeyboardModifier.NoModifier):
+    view = panel.chart.plot.viewport()
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, modifier, start)
+    QTest.mouseMove(view, (start + end) / 2)
+    QTest.mouseMove(view, end)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, modifier, end)
+
+
+def keys(panel, *pressed):
+    for key in pressed:
+        QTest.keyClick(panel.chart, key)
+
+
+def current(panel):
+    at = panel.chart.current
+    return None if at is None else at.mark.claim.id
+
+
+def search(workspace, query):
+    workspace._query = query
+    workspace.results_ready.emit(None, query)
+
+
+def test_it_shows_every_claim_of_the_query(panel):
+    assert panel.stack.currentWidget() is panel.chart
+    assert [row.name for row in panel.chart.figure.rows] == ["FPGA", "CPU", "GPU"]
+    assert sorted(one.mark.claim.id for one in panel.chart.places) == [1, 2, 3, 4, 5]
+    assert panel.controls.title.text() == "Reported speedups per hardware platform"
+    assert panel.status_text.startswith("5 claims, 1 checked · drag to select papers")
+
+
+def test_marks_are_drawn_where_they_are_clicked(panel):
+    image = panel.chart.plot.grab().toImage()
+    ratio = image.devicePixelRatio()
+    for number in (1, 3, 4):
+        at = point(panel, number) * ratio
+        assert image.pixelColor(at.x(), at.y()).name() == LIGHT.accent.name()
+    hollow = point(panel, 2) * ratio
+    assert image.pixelColor(hollow.x(), hollow.y()).name() == LIGHT.paper.name()
+
+
+def test_a_click_on_a_mark_opens_its_paper(panel, opened):
+    click(panel, point(panel, 4))
+    assert opened == [12]
+    click(panel, point(panel, 1) + QPoint(3, 0))
+    assert opened == [12, 11]
+
+
+def test_a_click_beside_all_marks_opens_nothing(panel, opened, selected):
+    click(panel, QPoint(5, 5))
+    assert opened == []
+    assert selected == []
+
+
+def test_arrows_walk_and_enter_opens(panel, opened):
+    keys(panel, Qt.Key.Key_Right)
+    assert current(panel) == 4
+    keys(panel, Qt.Key.Key_Down)
+    assert current(panel) == 5
+    # 3, the 8×, is nearer to the middle of 5–50× (15.8×) than the 2× and the 4×.
+    keys(panel, Qt.Key.Key_Down)
+    assert current(panel) == 3
+    keys(panel, Qt.Key.Key_Left)
+    assert current(panel) == 2
+    keys(panel, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Left)
+    assert current(panel) == 1
+    keys(panel, Qt.Key.Key_End)
+    assert current(panel) == 3
+    keys(panel, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    assert opened == [11]
+    keys(panel, Qt.Key.Key_Escape)
+    assert current(panel) is None
+
+
+def test_the_card_says_number_hardware_baseline_sentence_and_paper(panel):
+    QTest.mouseMove(panel.chart.plot.viewport(), point(panel, 2))
+    card = panel.chart.card
+    assert card.isVisible()
+    assert f'<b style="color:{LIGHT.accent.name()}">up to 4×</b> · NVIDIA A100' in card.text
+    assert "over <i>vLLM &lt;fast&gt;</i>" in card.text
+    assert f'<b style="color:{LIGHT.accent.name()}">4x speedup</b>' in card.text
+    assert "“Lantern reaches a " in card.text
+    assert "Lantern 12: a test" in card.text
+    assert "Enter opens" in card.text
+    assert panel.chart.rect().contains(card.geometry())
+    QTest.mouseMove(panel.chart.plot.viewport(), QPoint(5, 5))
+    assert not card.isVisible()
+
+
+def test_a_frame_selects_the_papers_it_touches(panel, selected):
+    drag(panel, point(panel, 1) - QPoint(12, 20), point(panel, 2) + QPoint(12, 20))
+    # In reading order: paper 12 stands in the row above as well.
+    assert selected == [(12, 11)]
+    assert panel.chart.lit == {11, 12}
+    # One more with Shift held, then another frame replaces all.
+    third = point(panel, 3)
+    drag(
+        panel,
+        third - QPoint(9, 9),
+        third + QPoint(9, 9),
+        Qt.KeyboardModifier.ShiftModifier,
+    )
+    assert set(selected[-1]) == {11, 12, 13}
+    drag(panel, third - QPoint(9, 9), third + QPoint(9, 9))
+    assert selected[-1] == (13,)
+
+
+def test_a_frame_around_the_middle_of_a_range_selects_it(panel, selected):
+    at = point(panel, 5)
+    drag(panel, at - QPoint(8, 8), at + QPoint(8, 8))
+    assert selected == [(14,)]
+
+
+def test_shift_click_adds_and_takes_away(panel, opened, selected):
+    shift = Qt.KeyboardModifier.ShiftModifier
+    click(panel, point(panel, 1), shift)
+    click(panel, point(panel, 3), shift)
+    assert selected == [(11,), (11, 13)]
+    click(panel, point(panel, 1), shift)
+    assert selected[-1] == (13,)
+    assert opened == []
+    click(panel, QPoint(5, 5))
+    assert selected[-1] == ()
+
+
+def test_the_list_lights_its_selection(panel, workspace, selected):
+    workspace.set_selection((PaperId(11), PaperId(13)))
+    assert panel.chart.lit == {11, 13}
+    assert selected == []
+    workspace.set_selection((PaperId(11),))
+    assert panel.chart.lit == set()
+
+
+def wheel(panel, at, notches, modifier=Qt.KeyboardModifier.NoModifier):
+    view = panel.chart.plot.viewport()
+    event = QWheelEvent(
+        QPointF(at), QPointF(view.mapToGlobal(at)), QPoint(), QPoint(0, 120 * notches),
+        Qt.MouseButton.NoButton, modifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view, event)
+
+
+def test_only_ctrl_and_the_wheel_zoom_and_0_resets(panel):
+    plot = panel.chart.plot
+    whole = plot.seen
+    at = point(panel, 2)
+    wheel(panel, at, 2)
+    assert plot.seen == whole
+    wheel(panel, at, 2, Qt.KeyboardModifier.ControlModifier)
+    low, high = plot.seen
+    assert (high - low) == pytest.approx((whole[1] - whole[0]) / 1.25**2)
+    assert point(panel, 2).x() == pytest.approx(at.x(), abs=1)
+    wheel(panel, at, -30, Qt.KeyboardModifier.ControlModifier)
+    assert plot.seen == pytest.approx(whole)
+    keys(panel, Qt.Key.Key_Plus, Qt.Key.Key_Plus)
+    assert plot.seen != pytest.approx(whole)
+    keys(panel, Qt.Key.Key_0)
+    assert plot.seen == pytest.approx(whole)
+
+
+def test_walking_out_of_sight_brings_the_mark_into_sight(panel):
+    keys(panel, Qt.Key.Key_End, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Home)
+    for _ in range(12):
+        keys(panel, Qt.Key.Key_Plus)
+    keys(panel, Qt.Key.Key_End)
+    low, high = panel.chart.plot.seen
+    assert low <= panel.chart.current.mark.middle <= high
+
+
+def test_grouping_and_order(panel):
+    panel.controls.groups.buttons()[1].click()
+    assert [row.name for row in panel.figure.rows] == [
+        "Xilinx Alveo U280", "Intel Xeon", "NVIDIA A100",
+    ]  # fmt: skip
+    count = next(one for one in panel.controls.sort.menu().actions() if one.data() == "count")
+    count.trigger()
+    assert panel.figure.rows[0].name == "NVIDIA A100"
+    assert panel.controls.sort.text() == "Sort: number of claims ▾"
+    panel.controls.groups.buttons()[3].click()
+    assert panel.controls.title.text() == "Reported speedups per metric"
+    assert panel.table.entries.headerData(0, Qt.Orientation.Horizontal) == "Metric"
+
+
+def test_the_current_mark_stays_current_in_another_grouping(panel):
+    keys(panel, Qt.Key.Key_Right, Qt.Key.Key_Down)
+    panel.controls.groups.buttons()[1].click()
+    assert current(panel) == 5
+
+
+def table_rows(panel):
+    model = panel.table.entries
+    return [
+        [model.index(row, column).data() for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def test_the_table_says_what_the_chart_shows(panel):
+    panel.controls.table_link.click()
+    assert panel.table.isVisible()
+    rows = table_rows(panel)
+    assert [(row[0], row[1], row[2]) for row in rows] == [
+        ("FPGA", "30×", "30×"), ("CPU", "5–50×", "5–50×"),
+        ("GPU", "2×", "2×"), ("GPU", "up to 4×", "4×"), ("GPU", "8×", "8×"),
+    ]  # fmt: skip
+    assert rows[3][3] == "vLLM <fast>"
+    assert rows[2][6] == "✓ checked"
+    spoken = panel.table.entries.index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.startswith("GPU: up to 4× (speed), on NVIDIA A100, over vLLM <fast>, unchecked")
+    panel.controls.table_link.click()
+    assert panel.chart.isVisible()
+
+
+def test_the_table_sorts_by_the_number_not_its_text(panel):
+    panel.controls.table_link.click()
+    panel.table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+    assert [row[1] for row in table_rows(panel)] == ["30×", "5–50×", "8×", "up to 4×", "2×"]
+
+
+def test_chart_and_table_share_the_selection(panel, selected, opened):
+    drag(panel, point(panel, 1) - QPoint(12, 20), point(panel, 1) + QPoint(12, 20))
+    panel.controls.table_link.click()
+    assert panel.table.selected_papers() == (11,)
+    panel.table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+    panel.table.selectRow(0)
+    assert selected[-1] == (12,)
+    assert panel.chart.lit == {12}
+    QTest.keyClick(panel.table, Qt.Key.Key_Return)
+    assert opened == [12]
+
+
+def test_another_query_is_another_chart(panel, workspace, library):
+    search(workspace, "one")
+    assert [one.id for one in panel.figure.claims] == [1]
+    assert panel.figure.query == "one"
+    assert library.asked[-1] == "one"
+
+
+def test_no_claims_teach_what_a_claim_is(panel, workspace):
+    heard = []
+    panel.status_changed.connect(heard.append)
+    search(workspace, "none")
+    assert panel.stack.currentWidget() is panel.empty
+    assert panel.empty.text().startswith("No claims in these papers. A claim is a speedup")
+    assert not panel.controls.save.isEnabled()
+    assert heard == ["0 claims, 0 checked"]
+    search(workspace, "")
+    assert panel.stack.currentWidget() is panel.chart
+
+
+@pytest.mark.parametrize(
+    ("aspect", "reads"),
+    [(Aspect.CLAIMS, 1), (Aspect.PAPERS, 1), (Aspect.DECISION, 1), (Aspect.NOTES, 0)],
+)
+def test_changes_that_matter_are_followed(panel, workspace, library, aspect, reads):
+    before = len(library.asked)
+    workspace.changed.emit(Changes(aspect, None))
+    assert len(library.asked) - before == reads
+
+
+def test_out_of_sight_nothing_is_read_until_it_is_shown(panel, workspace, library):
+    panel.hide()
+    before = len(library.asked)
+    search(workspace, "none")
+    search(workspace, "one")
+    assert len(library.asked) == before
+    panel.show()
+    assert library.asked[before:] == ["one"]
+
+
+def test_a_library_that_cannot_be_read_is_a_notice(panel, workspace):
+    notices = []
+    workspace.notice.connect(notices.append)
+    search(workspace, "broken")
+    assert [one.text for one in notices] == ["The library cannot be read: the disk is gone."]
+    search(workspace, "one")
+    assert [one.id for one in panel.figure.claims] == [1]
+
+
+def test_saving_writes_what_is_shown(panel, workspace, tmp_path, monkeypatch):
+    notices = []
+    workspace.notice.connect(notices.append)
+    target = tmp_path / "speedups.svg"
+    monkeypatch.setattr(panel, "ask_where", lambda: target)
+    panel.controls.save.click()
+    assert target.read_text().count('class="mark"') == 5
+    assert notices[-1].text == f"Saved the chart to {target}."
+    panel.save_to(tmp_path / "missing" / "speedups.png")
+    assert "cannot be written" in notices[-1].text
+
+
+def test_the_theme_can_change_while_it_is_shown(panel, qapp):
+    def colours():
+        image = panel.chart.plot.grab().toImage()
+        at = point(panel, 4) * image.devicePixelRatio()
+        return image.pixelColor(2, 2).name(), image.pixelColor(at.x(), at.y()).name()
+
+    assert colours() == (LIGHT.paper.name(), LIGHT.accent.name())
+    apply_theme(qapp, "dark")
+    QApplication.processEvents()
+    assert colours() == (DARK.paper.name(), DARK.accent.name())
+    apply_theme(qapp, "light")
+    QApplication.processEvents()
+    assert colours() == (LIGHT.paper.name(), LIGHT.accent.name())
+
+
+def test_everything_has_a_name_for_screen_readers(panel):
+    assert panel.chart.accessibleName() == "Reported speedups per hardware platform, chart"
+    assert panel.chart.accessibleDescription() == panel.figure.summary
+    assert "GPU, 3 claims, median 4×" in panel.figure.summary
+    assert panel.table.accessibleDescription() == panel.figure.summary
+    for button in panel.controls.groups.buttons():
+        assert button.accessibleName()
+
+
+def test_the_plot_lives_as_long_as_the_chart(panel, workspace):
+    plot, items = panel.chart.plot, list(panel.chart.plot.scene().items())
+    for query in ("one", "none", "", "one", ""):
+        search(workspace, query)
+    assert panel.chart.plot is plot
+    # Axis texts come and go inside their item; no mark or box is ever a new item.
+    assert len(plot.scene().items()) == len(items)
+
+
+def test_many_rows_scroll_and_the_walk_follows(panel, workspace, library):
+    library.by_query["many"] = [
+        claim(at, 2 + at, None, (f"Device {at:02}", "Other")) for at in range(1, 24)
+    ]
+    search(workspace, "many")
+    panel.controls.groups.buttons()[1].click()
+    panel.resize(700, 360)
+    QApplication.processEvents()
+    assert panel.chart.bar.isVisible()
+    assert panel.chart.bar.value() == 0
+    for _ in range(23):
+        keys(panel, Qt.Key.Key_Down)
+    assert panel.chart.bar.value() > 0
+    y = panel.chart.plot.to_widget(0, panel.chart.current.y).y()
+    assert 0 < y < panel.chart.plot.plot_size[1]
+
+
+def test_with_a_real_lane_the_newest_query_wins(qtbot, workspace, library):
+    lane = Lane("charts")
+    made = shown(qtbot, workspace, lane)
+    for query in ("none", "one", "none", "one"):
+        search(workspace, query)
+    qtbot.waitUntil(lambda: made.figure.query == "one" and not lane.busy, timeout=5000)
+    assert [one.id for one in made.figure.claims] == [1]
+    assert len(library.asked) <= 3
+    lane.join()
+    delete(made)
+
+
+def test_a_chart_is_gone_when_its_panel_is(qtbot, workspace):
+    before = len(QApplication.allWidgets())
+    for _ in range(3):
+        delete(shown(qtbot, workspace, InlineLane("charts")))
+    assert len(QApplication.allWidgets()) <= before + 2
