@@ -18,8 +18,9 @@ from storage.database.engine import Database
 from storage.edits.edit import NO_CHANGES, Aspect, Changes
 from storage.errors import LibraryError
 from storage.importing import writing
-from storage.importing.duplicates import near_duplicates
+from storage.importing.duplicates import NearDuplicates
 from storage.importing.known import Dump, KnownPapers
+from storage.importing.paper_rows import PaperRows
 from storage.importing.preparing import Prepared, Recognised, prepare, recognise
 from storage.importing.report import FileReport, ImportReport
 from storage.progress import Progress
@@ -52,6 +53,10 @@ class _File:
 
     def dump(self, batch: int | None) -> Dump:
         return Dump(self.path, self.name, batch)
+
+    def count_near(self, near: NearDuplicates, new: Prepared) -> None:
+        if new.bands and near.has_any(new.recognised.shown, new.bands):
+            self.counts["near_duplicates"] += 1
 
     def report(self) -> FileReport:
         return FileReport(
@@ -129,11 +134,11 @@ class Importer:
         recognised: list[Recognised],
         fresh: dict[str, Prepared],
     ) -> None:
+        near = NearDuplicates(connection)
         for one in recognised:
             outcome = self._known.outcome(connection, one, file.dump(self._batch))
             if outcome == "added":
-                new = fresh[one.fingerprint]
-                file.counts["near_duplicates"] += self._near(connection, new)
+                file.count_near(near, fresh[one.fingerprint])
                 self._known.add(one, None)
             file.counts["records"] += 1
             file.counts[outcome] += 1
@@ -146,27 +151,24 @@ class Importer:
         fresh: dict[str, Prepared],
     ) -> None:
         self._known.find(connection, recognised)
+        rows = PaperRows(connection)
+        near = NearDuplicates(connection)
         for one in recognised:
             outcome = self._known.outcome(connection, one, file.dump(self._batch))
             file.counts["records"] += 1
             file.counts[outcome] += 1
             if outcome == "unchanged":
                 continue
-            row = self._row_of(connection, file)
+            dump = self._row_of(connection, file)
             paper = self._known.paper(one)
             if outcome == "added":
                 new = fresh.get(one.fingerprint) or prepare(one, self._catalogue)
-                file.counts["near_duplicates"] += self._near(connection, new)
-                (paper,) = writing.add_papers(connection, row, [new])
-                self._known.add(one, paper)
+                file.count_near(near, new)
+                self._known.add(one, rows.add_paper(dump, new))
             elif paper is not None:
-                writing.add_origin(connection, paper, row, one)
+                rows.add_origin(paper, dump, one)
+        rows.write()
         self._tally(connection, file)
-
-    def _near(self, connection: Connection, new: Prepared) -> int:
-        if not new.bands:
-            return 0
-        return int(bool(near_duplicates(connection, new.recognised.shown, new.bands)))
 
     def _row_of(self, connection: Connection, file: _File) -> int:
         if self._batch is None:
