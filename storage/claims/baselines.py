@@ -59,7 +59,7 @@ def _sped_up(text: str, row: list[Token], one: Read) -> Baseline | None:
     if (
         by < 0
         or start == by
-        or not (verb.marks & FAST and verb.marks & VERB or verb.word in ",and")
+        or not ((verb.marks & FAST and verb.marks & VERB) or verb.word in ",and")
     ):
         return None
     if any(token.marks & MEASURE for token in row[start:by]):
@@ -132,23 +132,35 @@ def _name_end(row: list[Token], start: int) -> int:
     while at < stop:
         token = row[at]
         if token.word == "(":
-            close = next((k for k in range(at, min(len(row), at + 16)) if row[k].word == ")"), -1)
-            if close < 0 or any(t.number >= 0 for t in row[at:close]):
+            close = _aside_end(row, at)
+            if not close:
                 break
-            at = close + 1
+            at = close
             continue
-        if token.number >= 0 or token.word in (")", ";", ":") or token.marks & (BREAK | VERSUS):
-            break
         if token.word in ("such-as", "e.g", "e.g.", "like"):
             listing = True
-        elif token.word == "," and not listing:
-            break
-        elif token.word in _ENDS and not (token.word == "and" and _goes_on(row, at, listing)):
+        elif _closes(row, at, listing):
             break
         at += 1
     while at > start and row[at - 1].word in ("and", ",", "or", "."):
         at -= 1
     return at
+
+
+def _aside_end(row: list[Token], at: int) -> int:
+    """Give where an aside without numbers ends, or 0."""
+    close = next((k for k in range(at, min(len(row), at + 16)) if row[k].word == ")"), -1)
+    return 0 if close < 0 or any(t.number >= 0 for t in row[at:close]) else close + 1
+
+
+def _closes(row: list[Token], at: int, listing: bool) -> bool:
+    """Whether a rival's name cannot go on at a token."""
+    token = row[at]
+    if token.number >= 0 or token.word in (")", ";", ":") or token.marks & (BREAK | VERSUS):
+        return True
+    if token.word == ",":
+        return not listing
+    return token.word in _ENDS and not (token.word == "and" and _goes_on(row, at, listing))
 
 
 def _goes_on(row: list[Token], at: int, listing: bool) -> bool:

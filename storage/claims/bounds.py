@@ -20,7 +20,8 @@ _AT_LEAST = re.compile(
     r"surpassing|least)\b|>"
 )
 _APPROX = re.compile(
-    r"\b(?:about|around|approximately|approx|nearly|roughly|almost|close to|circa|some|sim|near)\b|~"
+    r"\b(?:about|around|approximately|approx|nearly|roughly|almost|close to|circa|some|sim|"
+    r"near)\b|~"
 )
 _AFTER_AVERAGE = re.compile(
     r" ?(?:[a-z-]+ ){0,5}?\(?(?:(?:on|in) (?:average|geomean|geometric mean)|averaged\b|"

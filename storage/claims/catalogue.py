@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from resources import FOLDER
 from storage.claims.claim import DEVICE_CLASSES
@@ -19,6 +19,10 @@ from storage.errors import ShortlistError
 _SPELLINGS = {"pm": "Pro Max", "ti": "Ti", "super": "Super", "xtx": "XTX", "xt": "XT", "ai": "AI"}
 _NAME_ENDS = r"(?![a-z0-9])(?!\.(?:jl|py|js|cpp|net|rs)(?![a-z]))"
 _FIELD = re.compile(r"\{(\d)(?::(lower|title))?\}")
+
+
+Start: TypeAlias = str | tuple[str, str]
+"""The first word of a name, or the first two where it has more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +66,22 @@ def _spelt(group: str | None, style: str | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Patterns by the first word of what they find: whole words, and letters before digits."""
+    """Patterns by how what they find begins: a word, two words, or letters before digits."""
 
     by_word: dict[str, tuple[Pattern, ...]]
+    by_words: dict[tuple[str, str], tuple[Pattern, ...]]
     by_letters: dict[str, tuple[Pattern, ...]]
+    known: frozenset[str]
     devices: tuple[str, ...]
 
-    def candidates(self, word: str) -> tuple[Pattern, ...]:
-        """Give the patterns that may match where `word` (lower case) begins."""
-        found = self.by_word.get(word, ())
+    def candidates(self, word: str, following: str) -> tuple[Pattern, ...]:
+        """Give the patterns that may match at `word` before `following` (both lower case)."""
+        found = self.by_word.get(word, ()) + self.by_words.get((word, following), ())
         return found if word.isalpha() else found + self.by_letters.get(_letters(word), ())
+
+
+Entry: TypeAlias = tuple[str, Pattern, list[Start]]
+"""A device's name, one pattern that finds it, and how what it finds may begin."""
 
 
 def _letters(word: str) -> str:
@@ -97,7 +107,7 @@ def _shipped() -> Catalogue:
     return _built([_parsed(FOLDER / "hardware.toml")])
 
 
-def _parsed(path: Path) -> list[tuple[str, Pattern, list[str]]]:
+def _parsed(path: Path) -> list[Entry]:
     """Read a file into (device name, pattern, first words)."""
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -118,7 +128,7 @@ def _complaint(error: Exception) -> str:
     return f"{error} is missing" if isinstance(error, KeyError) else str(error)
 
 
-def _entries(table: dict[str, Any]) -> Iterator[tuple[str, Pattern, list[str]]]:
+def _entries(table: dict[str, Any]) -> Iterator[Entry]:
     for series in table.get("series", ()):
         for device in series["devices"]:
             device_class = _known_class(device.get("class") or series["class"])
@@ -151,26 +161,22 @@ def _known_class(name: str) -> str:
 
 def _alias(
     name: str, device_class: str, alias: str, *, generic: bool = False, weak: bool = False
-) -> tuple[Pattern, list[str]]:
+) -> tuple[Pattern, list[Start]]:
     """Make a pattern of an alias; a blank in it also matches a hyphen or nothing."""
     exact = alias[1:] if alias.startswith("=") else ""
     words = fold(alias.removeprefix("=")).replace("-", " ").split()
     if not words:
         raise ValueError(f"{name!r} has an empty alias")
     regex = re.compile("[ -]?".join(map(re.escape, words)) + _NAME_ENDS)
-    first = _first_word(words[0])
-    starts = [first]
-    if first == words[0] and len(words) > 1:
-        starts += [first + _first_word(words[1])]
+    pieces = re.findall("[a-z0-9]+", fold(alias))
+    if not re.match("[a-z0-9]", words[0]):
+        raise ValueError(f"a name cannot begin with {words[0]!r}")
+    starts: list[Start] = [pieces[0]]
+    if len(pieces) > 1:
+        glued = pieces[0] + pieces[1] if words[0] == pieces[0] else ""
+        starts = [(pieces[0], pieces[1]), *([glued] if glued else [])]
     pattern = Pattern(name, device_class, regex, exact=exact, generic=generic, weak=weak)
     return pattern, starts
-
-
-def _first_word(word: str) -> str:
-    match = re.match(r"[a-z0-9]+", word)
-    if match is None:
-        raise ValueError(f"a name cannot begin with {word!r}")
-    return match.group()
 
 
 def _family(family: dict[str, Any]) -> Pattern:
@@ -188,25 +194,25 @@ def _family(family: dict[str, Any]) -> Pattern:
     )
 
 
-def _built(files: list[list[tuple[str, Pattern, list[str]]]]) -> Catalogue:
+def _built(files: list[list[Entry]]) -> Catalogue:
     """Index the patterns; a later file's device takes the place of an earlier one's."""
-    kept: dict[str, list[tuple[Pattern, list[str]]]] = {}
+    kept: dict[str, list[tuple[Pattern, list[Start]]]] = {}
     for file in files:
-        fresh: dict[str, list[tuple[Pattern, list[str]]]] = {}
+        fresh: dict[str, list[tuple[Pattern, list[Start]]]] = {}
         for name, pattern, starts in file:
             fresh.setdefault(name, []).append((pattern, starts))
         kept |= fresh
-    by_word: dict[str, list[Pattern]] = {}
-    by_letters: dict[str, list[Pattern]] = {}
-    for entries in kept.values():
-        for pattern, starts in entries:
-            family = not pattern.generic and "{" in pattern.name
-            for start in starts:
-                by_word.setdefault(start, []).append(pattern)
-                if family:
-                    by_letters.setdefault(start, []).append(pattern)
+    words: dict[Start, list[Pattern]] = {}
+    letters: dict[str, list[Pattern]] = {}
+    for pattern, starts in (entry for entries in kept.values() for entry in entries):
+        for start in starts:
+            words.setdefault(start, []).append(pattern)
+            if "{" in pattern.name and isinstance(start, str):
+                letters.setdefault(start, []).append(pattern)
     return Catalogue(
-        {word: tuple(patterns) for word, patterns in by_word.items()},
-        {word: tuple(patterns) for word, patterns in by_letters.items()},
-        tuple(name for name in kept if "{" not in name),
+        by_word={w: tuple(found) for w, found in words.items() if isinstance(w, str)},
+        by_words={w: tuple(found) for w, found in words.items() if not isinstance(w, str)},
+        by_letters={w: tuple(found) for w, found in letters.items()},
+        known=frozenset(w if isinstance(w, str) else w[0] for w in words),
+        devices=tuple(name for name in kept if "{" not in name),
     )

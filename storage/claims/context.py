@@ -1,7 +1,8 @@
 """Whether a text speaks of speed or of quality, where "performance" may mean either."""
 
 import re
-from dataclasses import dataclass
+from bisect import bisect_left
+from functools import cached_property
 
 _SPEED = re.compile(
     r"speed-?up|\bfaster|\blatenc|throughput|runtime|run-time|execution time|wall-?clock|"
@@ -17,31 +18,40 @@ _QUALITY = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
-    """Counts of words of speed and of quality in the whole text, and where they stand."""
+SPEED_TEXT = 5
+"""Words of speed from which a text without words of quality is one about speed."""
 
-    speed: tuple[int, ...]
-    quality: tuple[int, ...]
+
+class Context:
+    """Words of speed and of quality in a text, counted when first asked for."""
+
+    def __init__(self, folded: str) -> None:
+        self._folded = folded
+
+    @cached_property
+    def speed(self) -> list[int]:
+        """Where words of speed stand."""
+        return [m.start() for m in _SPEED.finditer(self._folded)]
+
+    @cached_property
+    def quality(self) -> list[int]:
+        """Where words of quality stand."""
+        return [m.start() for m in _QUALITY.finditer(self._folded)]
 
     def weak_percent(self, start: int, end: int) -> bool:
         """Whether a percentage of "performance" in `start:end` is one of speed."""
-        if any(start <= at < end for at in self.quality):
+        if _within(self.quality, start, end):
             return False
-        if any(start <= at < end for at in self.speed):
+        if _within(self.speed, start, end):
             return len(self.speed) > len(self.quality)
-        return len(self.speed) >= 5 and not self.quality
+        return len(self.speed) >= SPEED_TEXT and not self.quality
 
     def weak_factor(self, start: int, end: int) -> bool:
         """Whether a factor of "performance" in `start:end` is one of speed."""
-        quality = sum(start <= at < end for at in self.quality)
-        speed = sum(start <= at < end for at in self.speed)
+        quality, speed = _within(self.quality, start, end), _within(self.speed, start, end)
         return quality <= speed if quality else bool(self.speed)
 
 
-def context_of(folded: str) -> Context:
-    """Count the words of a folded text."""
-    return Context(
-        tuple(m.start() for m in _SPEED.finditer(folded)),
-        tuple(m.start() for m in _QUALITY.finditer(folded)),
-    )
+def _within(places: list[int], start: int, end: int) -> int:
+    """Count the places in `start:end`; they are in order."""
+    return bisect_left(places, end) - bisect_left(places, start)

@@ -1,17 +1,17 @@
 """Read the reported speedups and the hardware of one abstract: text in, claims out."""
 
-import re
-from dataclasses import dataclass, replace
+from bisect import bisect_left
+from dataclasses import dataclass
 
 from storage.claims.baselines import Baseline, baselines
 from storage.claims.bounds import bounds
 from storage.claims.claim import Bound, HardwareMention, SpeedupClaim, factors
-from storage.claims.context import Context, context_of
+from storage.claims.context import Context
 from storage.claims.folding import fold
-from storage.claims.numbers import quantities
-from storage.claims.pairing import Read, read
 from storage.claims.hardware import Survey
 from storage.claims.mentions import mentions
+from storage.claims.numbers import hints, quantities
+from storage.claims.pairing import Read, read
 from storage.claims.platforms import Catalogue, Resolution, Resolver, load_catalogue
 from storage.claims.tokens import Token, tokens
 from storage.text.sentences import sentences
@@ -21,8 +21,6 @@ VERSION = 1
 
 LONGEST_SENTENCE = 1500
 """Characters read in one piece; a longer sentence is no sentence and is cut."""
-
-_HINT = re.compile(r"\d|fold|twice|thrice|doubl|tripl|halv|half|order|times|third|quarter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +36,15 @@ def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
     folded = fold(text)
     spans = sentences(text)
     survey = Survey(folded, mentions(text, folded, catalogue or load_catalogue()), spans)
-    hardware = survey.hardware()
-    if not _HINT.search(folded):
+    hardware = survey.hardware
+    hinted = hints(folded)
+    if not hinted:
         return Reading(hardware, ())
-    context = context_of(folded)
+    context = Context(folded)
     resolver = Resolver(text, folded, survey)
     claims: list[SpeedupClaim] = []
     for start, end in _pieces(spans):
-        if _HINT.search(folded, start, end):
+        if bisect_left(hinted, start) < bisect_left(hinted, end):
             claims.extend(_sentence(text, folded, (start, end), context, resolver))
     return Reading(hardware, tuple(claims))
 
@@ -119,5 +118,39 @@ def _claim(
         of_baseline=one.of_rival,
         sentence=sentence,
         rule=sense.rule,
-        reasons=(),
+        reasons=_reasons(text, row, one, bound, rival, where),
     )
+
+
+_BOUND_WORDS: dict[Bound, str] = {
+    "exact": "nothing bounds it",
+    "up_to": "it is said to be the most",
+    "at_least": "it is said to be the least",
+    "approx": "it is said to be about so much",
+    "average": "it is said to be a mean",
+}
+
+
+def _reasons(
+    text: str,
+    row: list[Token],
+    one: Read,
+    bound: tuple[Bound, int],
+    rival: Baseline | None,
+    where: Resolution,
+) -> tuple[str, ...]:
+    """Say in short sentences how a claim was read."""
+    quantity, sense = one.quantity, one.sense
+    first, last = min(sense.cue[0], one.at), max(sense.cue[1], sense.last, one.at)
+    words = " ".join(text[row[first].start : row[last].end].split())
+    number = text[quantity.start : quantity.end].strip()
+    said = [
+        f"The number is {number!r}; {_BOUND_WORDS[bound[0]]}.",
+        f"It is about {sense.metric} because of {words!r} ({sense.rule}).",
+    ]
+    if sense.weak:
+        said.append("The words may mean something else, but the text is about speed.")
+    if rival:
+        said.append(f"It is compared with {text[rival.start : rival.end]!r}.")
+    said.append(f"Platform: {where.reason}.")
+    return tuple(said)

@@ -1,6 +1,6 @@
-"""A plain twin of a text, character for character, so that offsets into one serve the other.
+r"""A plain twin of a text, character for character, so that offsets into one serve the other.
 
-Raw listings say `2.4\\times`, `19\\%` and `$\\sim$`, repaired ones `2.4×`, `19%` and `∼`. In the
+Raw listings say `2.4\times`, `19\%` and `$\sim$`, repaired ones `2.4×`, `19%` and `∼`. In the
 twin all is lower case, typographic signs are ASCII, and LaTeX's marks are blanks.
 """
 

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from dataclasses import replace
+from functools import cached_property
 
 from storage.claims.claim import HardwareMention
 from storage.claims.mentions import Mention
@@ -63,9 +64,7 @@ class Survey:
         self.found = _called_alike(found)
         self.sentences = sentences
         self._starts = [start for start, _ in sentences]
-        self._own = [
-            bool(_OWN.search(folded, start, min(end, start + 1500))) for start, end in sentences
-        ]
+        self._own: dict[int, bool] = {}
 
     def sentence_of(self, at: int) -> int:
         """Give the index of the sentence at an offset."""
@@ -73,7 +72,11 @@ class Survey:
 
     def own(self, mention: Mention) -> bool:
         """Whether the mention stands in a sentence about the paper's own work."""
-        return bool(self._own) and self._own[self.sentence_of(mention.start)]
+        index = self.sentence_of(mention.start)
+        if index not in self._own:
+            start, end = self.sentences[index]
+            self._own[index] = bool(_OWN.search(self.folded, start, min(end, start + 1500)))
+        return self._own[index]
 
     def aside(self, mention: Mention) -> bool:
         """Whether the words around a mention say that it is only an example or a unit."""
@@ -85,8 +88,9 @@ class Survey:
             return True
         return mention.name == "CPU" and bool(_HOST_AFTER.match(after))
 
+    @cached_property
     def hardware(self) -> tuple[HardwareMention, ...]:
-        """Give what the abstract runs on, targets or compares with, once per name."""
+        """What the abstract runs on, targets or compares with, once per name."""
         chosen: dict[str, Mention] = {}
         named = [m for m in self.found if not self.aside(m)]
         for mention in named:

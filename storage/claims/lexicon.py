@@ -56,70 +56,84 @@ CHANGE = UP | BETTER | DOWN | FAST | SLOW | BEAT | LOSS
 
 def _verb(base: str) -> str:
     """Give the forms of a regular verb."""
-    stem = base[:-1] if base.endswith("e") else base
+    stem = base.removesuffix("e")
     return f"{base} {base}s {stem}ed {stem}ing"
 
 
 _TABLE: tuple[tuple[int, str], ...] = (
     (
         TIME,
-        "latency latencies time times runtime runtimes run-time run-times ttft tpot tbt ttft ftl "
-        "delay delays makespan duration durations wall-clock wallclock jct jcts turnaround "
-        "time-to-first-token time-to-solution time-to-accuracy time-to-train tail-latency "
-        "cycle cycles hours minutes seconds timing response-time downtime stall stalls "
-        "lag tat",
+        (
+            "latency latencies time times runtime runtimes run-time run-times ttft tpot tbt "
+            "ftl delay delays makespan duration durations wall-clock wallclock jct jcts "
+            "turnaround time-to-first-token time-to-solution time-to-accuracy time-to-train "
+            "tail-latency cycle cycles hours minutes seconds timing response-time downtime "
+            "stall stalls lag tat"
+        ),
     ),
     (
         RATE,
-        "throughput throughputs goodput fps qps iops tps rps mteps gteps teps tflops gflops "
-        "pflops mflops tflop gflop tflops/s gflops/s tflop/s gflop/s flop/s flops/s tops gops "
-        "bandwidth bandwidths framerate frame-rate frame-rates per-second mflop/s lups mlups glups "
-        "tokens/s token/s tok/s tokens/sec samples/s images/s img/s req/s ops/s mops iterations/s "
-        "steps/s it/s gb/s mb/s gbps queries/s",
+        (
+            "throughput throughputs goodput fps qps iops tps rps mteps gteps teps tflops "
+            "gflops pflops mflops tflop gflop tflops/s gflops/s tflop/s gflop/s flop/s flops/s "
+            "tops gops bandwidth bandwidths framerate frame-rate frame-rates per-second "
+            "mflop/s lups mlups glups tokens/s token/s tok/s tokens/sec samples/s images/s "
+            "img/s req/s ops/s mops iterations/s steps/s it/s gb/s mb/s gbps queries/s"
+        ),
     ),
     (SPEED, "speed speeds velocity rapidity"),
     (
         ENERGY,
-        "energy power energy-consumption power-consumption energy-delay edp joules watts wattage "
-        "energy-usage energy-per-token",
+        (
+            "energy power energy-consumption power-consumption energy-delay edp joules watts "
+            "wattage energy-usage energy-per-token"
+        ),
     ),
     (
         ENERGY_GAIN,
-        "energy-efficiency power-efficiency energy-efficient power-efficient tops/w gops/w "
-        "gflops/w tflops/w perf/w performance/watt performance-per-watt perf/watt tokens/joule "
-        "tokens/j battery-life energy-efficiently",
+        (
+            "energy-efficiency power-efficiency energy-efficient power-efficient tops/w gops/w "
+            "gflops/w tflops/w perf/w performance/watt performance-per-watt perf/watt "
+            "tokens/joule tokens/j battery-life energy-efficiently"
+        ),
     ),
     (
         OTHER,
-        "memory memories footprint footprints size sizes parameter parameters params cost costs "
-        "flops flop macs mac computation computations compute communication communications "
-        "traffic volume storage capacity capacities context contexts sequence sequences length "
-        "lengths batch batches compression area areas utilization utilisation occupancy overlap "
-        "sparsity pruning iteration iterations epoch epochs step steps evaluation evaluations "
-        "nfe nfes lut luts dsp dsps ff ffs bram brams code loc effort efforts density resolution "
-        "resolutions scale violation violations price prices dollar dollars expense expenses "
-        "complexity complexities bit bits bitwidth access accesses transfers movement message "
-        "messages space kv-cache vram dram sram hbm overhead overheads overprovisioning "
-        "fragmentation emissions carbon co2 concurrency scalability scaling parallelism "
-        "redundancy misses miss hit hits writes reads lifetime endurance variance variability "
-        "stability noise reliability portability productivity budget memory-efficient "
-        "memory-efficiency cost-efficient cost-efficiency cost-effective cost-effectiveness "
-        "cost-performance parameter-efficient sample-efficient data-efficient area-efficient "
-        "area-efficiency sample-efficiency data-efficiency compute-efficient resource-efficient "
-        "bandwidth-efficient communication-efficient dimension dimensions vocabulary coverage "
-        "fidelity share fraction percentage portion number numbers amount rounds round "
-        "temperature sparsification depth width granularity window windows revenue profit income "
-        "reward rewards fault faults failures failure sharpe drawdown calls call invocations slo "
-        "slos sla slas attainment availability variation consumption usage distance",
+        (
+            "memory memories footprint footprints size sizes parameter parameters params cost "
+            "costs flops flop macs mac computation computations compute communication "
+            "communications traffic volume storage capacity capacities context contexts "
+            "sequence sequences length lengths batch batches compression area areas "
+            "utilization utilisation occupancy overlap sparsity pruning iteration iterations "
+            "epoch epochs step steps evaluation evaluations nfe nfes lut luts dsp dsps ff ffs "
+            "bram brams code loc effort efforts density resolution resolutions scale violation "
+            "violations price prices dollar dollars expense expenses complexity complexities "
+            "bit bits bitwidth access accesses transfers movement message messages space "
+            "kv-cache vram dram sram hbm overhead overheads overprovisioning fragmentation "
+            "emissions carbon co2 concurrency scalability scaling parallelism redundancy "
+            "misses miss hit hits writes reads lifetime endurance variance variability "
+            "stability noise reliability portability productivity budget memory-efficient "
+            "memory-efficiency cost-efficient cost-efficiency cost-effective "
+            "cost-effectiveness cost-performance parameter-efficient sample-efficient "
+            "data-efficient area-efficient area-efficiency sample-efficiency data-efficiency "
+            "compute-efficient resource-efficient bandwidth-efficient communication-efficient "
+            "dimension dimensions vocabulary coverage fidelity share fraction percentage "
+            "portion number numbers amount rounds round temperature sparsification depth width "
+            "granularity window windows revenue profit income reward rewards fault faults "
+            "failures failure sharpe drawdown calls call invocations slo slos sla slas "
+            "attainment availability variation consumption usage distance"
+        ),
     ),
     (
         OTHER | QUALITY,
-        "accuracy accuracies quality error errors precision recall f1 f-score bleu rouge loss-value "
-        "perplexity ppl map miou psnr fid score scores success auc auroc ndcg wer accuracy-drop "
-        "acceptance hallucination hallucinations robustness generalization generalisation "
-        "correctness likelihood confidence mae rmse mape mse likelihoods correlation reasoning "
-        "accurate pass@1 winrate win-rate gap regret return returns satisfaction similarity "
-        "understanding detection classification",
+        (
+            "accuracy accuracies quality error errors precision recall f1 f-score bleu rouge "
+            "loss-value perplexity ppl map miou psnr fid score scores success auc auroc ndcg "
+            "wer accuracy-drop acceptance hallucination hallucinations robustness "
+            "generalization generalisation correctness likelihood confidence mae rmse mape mse "
+            "likelihoods correlation reasoning accurate pass@1 winrate win-rate gap regret "
+            "return returns satisfaction similarity understanding detection classification"
+        ),
     ),
     (WEAK, "performance performances efficiency efficient efficiently efficiencies perf"),
     (FAST | NOUN, "speedup speedups speed-up speed-ups acceleration accelerations"),
@@ -133,36 +147,46 @@ _TABLE: tuple[tuple[int, str], ...] = (
     ),
     (
         BETTER | VERB,
-        f"{_verb('improve')} {_verb('enhance')} {_verb('boost')} {_verb('optimize')} "
-        f"{_verb('optimise')} {_verb('better')} {_verb('uplift')} {_verb('ameliorate')}",
+        (
+            f"{_verb('improve')} {_verb('enhance')} {_verb('boost')} {_verb('optimize')} "
+            f"{_verb('optimise')} {_verb('better')} {_verb('uplift')} {_verb('ameliorate')}"
+        ),
     ),
     (
         BETTER | NOUN,
-        "improvement improvements enhancement enhancements boosts uplift benefit benefits gain "
-        "gains advantage advantages optimization optimisation improvments improvment",
+        (
+            "improvement improvements enhancement enhancements boosts uplift benefit benefits "
+            "gain gains advantage advantages optimization optimisation improvments improvment"
+        ),
     ),
     (BETTER | GRADE, "better superior best"),
     (
         UP | VERB,
-        f"{_verb('increase')} {_verb('raise')} {_verb('elevate')} {_verb('multiply')} multiplied "
-        "multiplies grow grows grew grown rise rises rose scales scaled lift lifts lifted "
-        f"{_verb('amplify')} gained gaining",
+        (
+            f"{_verb('increase')} {_verb('raise')} {_verb('elevate')} {_verb('multiply')} "
+            "multiplied multiplies grow grows grew grown rise rises rose scales scaled lift "
+            f"lifts lifted {_verb('amplify')} gained gaining"
+        ),
     ),
     (UP | NOUN, "growth"),
     (
         UP | GRADE,
-        "higher greater more larger bigger longer wider deeper additional extra further stronger "
-        "highest as-much as-high as-many",
+        (
+            "higher greater more larger bigger longer wider deeper additional extra further "
+            "stronger highest as-much as-high as-many"
+        ),
     ),
     (
         DOWN | VERB,
-        f"{_verb('reduce')} {_verb('decrease')} {_verb('save')} {_verb('shorten')} "
-        f"{_verb('shrink')} {_verb('minimize')} {_verb('minimise')} {_verb('lessen')} "
-        f"{_verb('diminish')} diminishes {_verb('curtail')} {_verb('mitigate')} {_verb('hide')} "
-        f"{_verb('lower')} {_verb('slash')} slashes {_verb('eliminate')} {_verb('halve')} cut cuts "
-        "cutting drop drops dropped dropping trim trims trimmed trimming fall falls fell shrank "
-        f"shrunk {_verb('decline')} {_verb('alleviate')} {_verb('compress')} compresses "
-        f"{_verb('conserve')}",
+        (
+            f"{_verb('reduce')} {_verb('decrease')} {_verb('save')} {_verb('shorten')} "
+            f"{_verb('shrink')} {_verb('minimize')} {_verb('minimise')} {_verb('lessen')} "
+            f"{_verb('diminish')} diminishes {_verb('curtail')} {_verb('mitigate')} "
+            f"{_verb('hide')} {_verb('lower')} {_verb('slash')} slashes {_verb('eliminate')} "
+            f"{_verb('halve')} cut cuts cutting drop drops dropped dropping trim trims trimmed "
+            f"trimming fall falls fell shrank shrunk {_verb('decline')} {_verb('alleviate')} "
+            f"{_verb('compress')} compresses {_verb('conserve')}"
+        ),
     ),
     (DOWN | NOUN, "reduction reductions saving savings decreases shortening cutback"),
     (
@@ -171,36 +195,47 @@ _TABLE: tuple[tuple[int, str], ...] = (
     ),
     (
         BEAT | VERB,
-        f"{_verb('outperform')} {_verb('surpass')} surpasses {_verb('exceed')} out-performs "
-        f"out-performing out-performed out-perform {_verb('outpace')} beat beats beating beaten "
-        f"{_verb('outstrip')} {_verb('overtake')} superiority",
+        (
+            f"{_verb('outperform')} {_verb('surpass')} surpasses {_verb('exceed')} out-performs "
+            f"out-performing out-performed out-perform {_verb('outpace')} beat beats beating "
+            f"beaten {_verb('outstrip')} {_verb('overtake')} superiority"
+        ),
     ),
     (
         BARE,
-        "is are was were be being been runs run ran running performs perform performed "
-        "performing executes execute achieve achieves achieved achieving attain attains attained "
-        "attaining reach reaches reached reaching get gets getting obtain obtains obtained "
-        "obtaining yield yields yielded yielding deliver delivers delivered delivering provide "
-        "provides provided providing offer offers offered offering give gives giving show shows "
-        "showing shown see sees observe observes observed demonstrate demonstrates demonstrated "
-        "demonstrating exhibit exhibits enable enables enabling bring brings bringing realize "
-        "realizes realizing report reports sustain sustains sustaining up-to of by to at",
+        (
+            "is are was were be being been runs run ran running performs perform performed "
+            "performing executes execute achieve achieves achieved achieving attain attains "
+            "attained attaining reach reaches reached reaching get gets getting obtain obtains "
+            "obtained obtaining yield yields yielded yielding deliver delivers delivered "
+            "delivering provide provides provided providing offer offers offered offering give "
+            "gives giving show shows showing shown see sees observe observes observed "
+            "demonstrate demonstrates demonstrated demonstrating exhibit exhibits enable "
+            "enables enabling bring brings bringing realize realizes realizing report reports "
+            "sustain sustains sustaining up-to of by to at"
+        ),
     ),
     (LINK | IN, "in of on for"),
     (
         LINK | VERSUS,
-        "over than against versus vs vs. compared-to compared-with compared-against relative-to "
-        "in-comparison-to in-comparison-with with-respect-to w.r.t. that-of as-compared-to "
-        "when-compared-to comparing-to comparing-with in-contrast-to in-contrast-with",
+        (
+            "over than against versus vs vs. compared-to compared-with compared-against "
+            "relative-to in-comparison-to in-comparison-with with-respect-to w.r.t. that-of "
+            "as-compared-to when-compared-to comparing-to comparing-with in-contrast-to "
+            "in-contrast-with"
+        ),
     ),
     (
         LINK,
-        "with by as at from to via across under using through during per within without into "
-        "onto after before between among along when where if since because due thanks so after "
-        "and or plus is are was were be been has have had can could may might will would we our "
-        "it its their they them these those this that who whom each respectively on-average "
-        "averaged as-well-as along-with rather-than such-as including even both achieving "
-        "achieves achieve leading resulting making reaching depending while",
+        (
+            "with by as at from to via across under using through during per within without "
+            "into onto after before between among along when where if since because due thanks "
+            "so and or plus is are was were be been has have had can could may might will "
+            "would we our it its their they them these those this that who whom each "
+            "respectively on-average averaged as-well-as along-with rather-than such-as "
+            "including even both achieving achieves achieve leading resulting making reaching "
+            "depending while"
+        ),
     ),
     (
         LINK | BREAK,

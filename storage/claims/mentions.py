@@ -2,10 +2,12 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from storage.claims.catalogue import Catalogue, Pattern
 
-_WORD = re.compile(r"(?<![a-z0-9])(?:\d{1,4}(?:x|times)(?=[a-z]))?([a-z0-9]+)")
+_WORD = re.compile(r"[a-z0-9]+")
+_COUNTED = re.compile(r"^\d{1,4}(?:x|times)(?=[a-z])")
 _VENDOR = re.compile(
     r"(?:nvidia(?:'s)?|amd|intel|xilinx|amd[/-]xilinx|google|huawei|apple|qualcomm|arm|samsung|"
     r"habana|aws|amazon|altera|tesla|geforce|quadro|instinct|radeon)[ -]?$"
@@ -40,10 +42,9 @@ def mentions(text: str, folded: str, catalogue: Catalogue) -> list[Mention]:
     that follows it ("Xilinx Alveo" to "Alveo U280").
     """
     finds: list[tuple[int, Pattern, re.Match[str]]] = []
-    for word in _WORD.finditer(folded):
-        at = word.start(1)
-        patterns = catalogue.candidates(word[1])
-        if not patterns or not (find := _longest(text, folded, at, patterns)):
+    for at, patterns in _places(folded, catalogue):
+        find = _longest(text, folded, at, patterns)
+        if find is None:
             continue
         if finds and at < finds[-1][0]:
             if find[0] <= finds[-1][0]:
@@ -56,6 +57,21 @@ def mentions(text: str, folded: str, catalogue: Catalogue) -> list[Mention]:
         if not found or mention.start >= found[-1].end:
             found.append(mention)
     return found
+
+
+def _places(folded: str, catalogue: Catalogue) -> list[tuple[int, tuple[Pattern, ...]]]:
+    """Find where words begin that may begin a name, and the patterns to try there."""
+    words = [(match.start(), match[0]) for match in _WORD.finditer(folded)]
+    words.append((len(folded), ""))
+    known = catalogue.known
+    places: list[tuple[int, tuple[Pattern, ...]]] = []
+    for (at, word), (_, following) in pairwise(words):
+        if word not in known and word.isalpha():
+            continue
+        bare = _COUNTED.sub("", word) if word[0].isdigit() else word  # "8xa100": eight of them
+        if patterns := catalogue.candidates(bare, following):
+            places.append((at + len(word) - len(bare), patterns))
+    return places
 
 
 def _longest(

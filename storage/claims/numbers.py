@@ -65,16 +65,25 @@ _TIMES = r"-? ?(?:x(?: times)?(?![a-z0-9^])(?! \d)|times(?! ?\d)(?! ?[a-z]\d)|fo
 _CENT = r"-?(?:%|percent(?![a-z])|per cent(?![a-z])|pct(?![a-z]))(?![- ]?points?)"
 _ORDERS = r"-?orders?[- ]of[- ]magnitudes?|-?orders? (?=speed|faster|improv|accel)"
 _UNIT = rf"(?:(?P<x{{0}}>{_TIMES})|(?P<c{{0}}>{_CENT})|(?P<o{{0}}>{_ORDERS}))"
-_SEPARATOR = r" ?(?:-{1,3}|~|sim|to(?: up to| over| more than)?(?= ))+ ?"
+_SEPARATOR = r" ?(?:-{1,3}|~|sim|to(?: up to| over| more than)?(?= )) ?"
 
+_DIGIT = re.compile(r"\d+")
+_START = re.compile(
+    rf"\d+|(?<![a-z]){_WORD}(?=[- ](?:times|fold|x |to |orders?|per ?cent|hundred|thousand))"
+)
 _PHRASE = re.compile(
-    rf"(?<![\w.])(?<![a-z]-)(?P<sign>{_SIGN})?(?P<prefix>(?<!\d )x ?(?=\d+\.\d)|(?<=(?:of|by|to) )x(?=\d))?"
     rf"(?P<first>{_NUMBER})(?P<more>\+)? ?{_UNIT.format(1)}?(?P<more1>\+)?"
     rf"(?:(?P<separator>{_SEPARATOR})(?:{_SIGN})?(?P<second>{_NUMBER})"
     rf"(?P<more2>\+)? ?{_UNIT.format(2)}(?P<more3>\+)?)?"
 )
+_LEAD = re.compile(
+    rf"(?<![\w.])(?<![a-z]-)(?P<sign>{_SIGN})?"
+    r"(?P<prefix>(?<!\d )x ?|(?<=of )x|(?<=by )x|(?<=to )x)?$"
+)
+_LONGEST_LEAD = 9
 _BETWEEN = re.compile(
-    rf"between (?P<first>{_NUMBER}) ?{_UNIT.format(1)}? ?and (?P<second>{_NUMBER}) ?{_UNIT.format(2)}"
+    rf"between (?P<first>{_NUMBER}) ?{_UNIT.format(1)}? ?and "
+    rf"(?P<second>{_NUMBER}) ?{_UNIT.format(2)}"
 )
 _FOLDWORD = re.compile(
     r"(?<![a-z])(?:(?:(?P<from>two|three|four|five|\d{1,3})-? (?:to|or) )?"
@@ -89,8 +98,9 @@ _FOLDWORD = re.compile(
 _PROMISE = re.compile(
     r"(?:speed-?ups?|speed ups?|speed-?up factors?|factors?|accelerations?|multiplied by|"
     r"acceleration factors?)"
-    r"(?: (?:of|by|is|are|was|ranging|ranges|range|from|on average|,|between|up to|about|around|over|nearly|"
-    r"approximately|roughly|more than|at least|an average of|as high as|reaching|reaches|factor))*"
+    r"(?:,? (?:of|by|is|are|was|ranging|ranges|range|from|on average|between|up to|about|around|"
+    r"over|nearly|approximately|roughly|more than|at least|an average of|as high as|reaching|"
+    r"reaches|factor))*"
     rf" ?(?P<sign>{_SIGN})?(?P<first>{_DIGITS})"
     rf"(?:(?P<separator> ?(?:-{{1,2}}|~|to(?: up to)? |up to |and (?=\d)) ?)(?P<second>{_DIGITS}))?"
     r"(?![\w%])(?! ?(?:%|(?:x|times|fold|percent|orders?|ms|s|us|gpus?|cores?|[kmg]b)(?![a-z])))"
@@ -102,7 +112,8 @@ _LISTED = re.compile(rf"(?<![\w.-])(?:(?:{_DIGITS}) ?(?:,|/|,? and|,? or) ?)+$")
 _LISTED_ONE = re.compile(_DIGITS)
 _LIST_LEAD = re.compile(
     r"(?:^|\b(?:of|by|to|is|are|be|than|about|over|around|nearly|approximately|roughly|achiev\w+|"
-    r"offer\w*|provid\w+|obtain\w*|deliver\w*|reach\w*|yield\w*|least|running|runs|ran|an?)|[(:,~]) ?$"
+    r"offer\w*|provid\w+|obtain\w*|deliver\w*|reach\w*|yield\w*|least|running|runs|ran|"
+    r"an?)|[(:,~]) ?$"
 )
 _VERB_VALUES = {"d": 2.0, "t": 3.0, "q": 4.0}
 _PARTS = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0, "tenth": 10.0}
@@ -111,62 +122,119 @@ _LOOKBACK = 48
 """Characters before a number in which a list or a promise of a unit may stand."""
 
 
+_SIGNS_OF_NUMBERS = (
+    "%", "times", "fold", "percent", "order", "twice", "thrice", "doubl", "tripl", "quadrupl",
+    "hal", "third", "quarter", "factor", "speedup", "speed-up", "speed up", "accelerat",
+    "1/", "per cent", "pct",
+)  # fmt: skip
+_SIGNS_OF_WORDS = (
+    "fold", "twice", "thrice", "order", "doubl", "tripl", "quadrupl", "hal", "third", "quarter",
+    "fifth", "tenth", "1/",
+)  # fmt: skip
+_SIGNS_OF_SPELT = ("times", "fold", "order", "percent", "per cent")
+_SIGNS_OF_PROMISES = ("speed", "factor", "accelerat", "multiplied")
+_FACTOR_SIGN = re.compile(r"\d\+? ?-?x|(?<![a-z])x ?\d")
+
+
+def hints(folded: str) -> list[int]:
+    """Find cheaply, in order, where a text says anything that number phrases need."""
+    found = [match.start() for match in _FACTOR_SIGN.finditer(folded)]
+    for sign in _SIGNS_OF_NUMBERS:
+        at = folded.find(sign)
+        while at >= 0:
+            found.append(at)
+            at = folded.find(sign, at + 1)
+    found.sort()
+    return found
+
+
 def quantities(folded: str, start: int, end: int) -> list[Quantity]:
     """Find the number phrases of `folded[start:end]`, in order, none overlapping another."""
     found = _with_units(folded, start, end)
-    taken = [(q.start, q.end) for q in found]
-    for extra in _words(folded, start, end) + _promised(folded, start, end):
-        if all(extra.end <= a or extra.start >= b for a, b in taken):
-            found.append(extra)
-            taken.append((extra.start, extra.end))
-    found.sort(key=lambda q: q.start)
+    part = folded[start:end]
+    if any(sign in part for sign in _SIGNS_OF_WORDS):
+        found = _with_others(found, [_word(m) for m in _FOLDWORD.finditer(folded, start, end)])
+    if any(sign in part for sign in _SIGNS_OF_PROMISES):
+        found = _with_others(found, _promised(folded, start, end))
     return found
+
+
+def _with_others(found: list[Quantity], others: list[Quantity]) -> list[Quantity]:
+    """Put in those of `others` that overlap none of `found`."""
+    both = sorted(
+        [(q.start, 0, q) for q in found] + [(q.start, 1, q) for q in others],
+        key=lambda item: item[:2],
+    )
+    kept: list[Quantity] = []
+    for index, (_, late, quantity) in enumerate(both):
+        following = both[index + 1] if index + 1 < len(both) else None
+        hides_next = late and following and not following[1] and following[0] < quantity.end
+        if hides_next or (kept and quantity.start < kept[-1].end):
+            continue
+        kept.append(quantity)
+    return kept
 
 
 def _with_units(folded: str, start: int, end: int) -> list[Quantity]:
     found: list[Quantity] = []
     at = free = start
-    while match := _PHRASE.search(folded, at, end):
+    spelt = any(sign in folded[start:end] for sign in _SIGNS_OF_SPELT)
+    begins = _START if spelt else _DIGIT
+    while place := begins.search(folded, at, end):
+        lead = _LEAD.search(folded, max(free, place.start() - _LONGEST_LEAD), place.start())
+        match = _PHRASE.match(folded, place.start(), end) if lead else None
+        if lead is None or match is None:
+            at = place.end()
+            continue
         around = _BETWEEN.match(folded, max(start, match.start() - 8), end)
         if around and around.end() > match.end():
-            found.extend(_ranged(around))
+            found.extend(_ranged(around, None))
             at = free = around.end()
             continue
-        if _unit(match, 1) or match["second"] or match["prefix"]:
+        if _unit(match, 1) or match["second"] or _prefixed(lead, match):
             found.extend(_listed(folded, max(free, match.start() - _LOOKBACK), match))
-            found.extend(_ranged(match))
+            found.extend(_ranged(match, lead))
             free = match.end()
-        at = match.end()
+        at = max(match.end(), place.end())
     return found
 
 
-def _ranged(match: re.Match[str]) -> list[Quantity]:
+def _prefixed(lead: re.Match[str], match: re.Match[str]) -> bool:
+    """Whether "x" before the number is its unit: "x1.3", "by x10", but not "x86"."""
+    prefix = lead["prefix"]
+    if not prefix:
+        return False
+    said = lead.string[max(0, lead.start("prefix") - 3) : lead.start("prefix")]
+    return "." in match["first"] or said in ("of ", "by ", "to ")
+
+
+def _ranged(match: re.Match[str], lead: re.Match[str] | None) -> list[Quantity]:
     groups = match.groupdict()
+    sign = (lead["sign"] or "").strip() if lead else ""
+    start = lead.start() if lead and (sign or lead["prefix"]) else match.start()
     first, unit = value(match["first"]), _unit(match, 1)
+    bound = _own_bound(groups, sign)
     if match["second"] is None:
-        bound = _own_bound(groups)
-        return [Quantity(match.start(), _trim(match), first, first, unit or "x", bound)]
-    second, last = value(match["second"]), _unit(match, 2)
-    last = last or "x"
+        return [Quantity(start, _trim(match), first, first, unit or "x", bound)]
+    second, last = value(match["second"]), _unit(match, 2) or "x"
     if unit and unit != last:
         cut = match.start("separator") if "separator" in groups else match.start("second")
         return [
-            Quantity(match.start(), cut, first, first, unit, "at_least"),
+            Quantity(start, cut, first, first, unit, "at_least"),
             Quantity(match.start("second"), _trim(match), second, second, last, "up_to"),
         ]
     low, high = min(first, second), max(first, second)
-    return [Quantity(match.start(), _trim(match), low, high, last, _own_bound(groups))]
+    return [Quantity(start, _trim(match), low, high, last, bound)]
 
 
 def _trim(match: re.Match[str]) -> int:
     return match.start() + len(match.group().rstrip())
 
 
-def _own_bound(groups: dict[str, str | None]) -> Bound | None:
-    sign = (groups.get("sign") or "").strip()
+def _own_bound(groups: dict[str, str | None], sign: str) -> Bound | None:
     if sign.startswith((">", "g")) or any(groups.get(f"more{i}") for i in ("", "1", "2", "3")):
         return "at_least"
-    return "approx" if sign and not groups.get("second") else None
+    return "approx" if sign else None
 
 
 def _unit(match: re.Match[str], which: int) -> Unit | None:
@@ -187,10 +255,6 @@ def _listed(folded: str, start: int, match: re.Match[str]) -> list[Quantity]:
         Quantity(one.start(), one.end(), value(one.group()), value(one.group()), unit or "x")
         for one in _LISTED_ONE.finditer(folded, before.start(), before.end())
     ]
-
-
-def _words(folded: str, start: int, end: int) -> list[Quantity]:
-    return [_word(match) for match in _FOLDWORD.finditer(folded, start, end)]
 
 
 def _word(match: re.Match[str]) -> Quantity:
@@ -228,7 +292,16 @@ def _promised(folded: str, start: int, end: int) -> list[Quantity]:
         else:
             low, high = min(first, second), max(first, second)
             at = match.start("first")
-            found.append(Quantity(at, match.end(), low, high, "x", _own_bound(groups)))
+            found.append(
+                Quantity(
+                    at,
+                    match.end(),
+                    low,
+                    high,
+                    "x",
+                    _own_bound(groups, (match["sign"] or "").strip()),
+                )
+            )
         if also := _AND_BARE.match(folded, match.end(), end):
             number = value(also["first"])
             found.append(Quantity(also.start("first"), also.end("first"), number, number, "x"))

@@ -19,9 +19,10 @@ from storage.claims.lexicon import (
     VERB,
     VERSUS,
 )
-from storage.claims.measures import Reader, Sense, direction_of
+from storage.claims.measures import Reader
 from storage.claims.numbers import Quantity
 from storage.claims.phrases import Head, head, metric_of
+from storage.claims.sense import Sense, direction_of
 from storage.claims.tokens import Token
 
 _JOINERS = frozenset(("and", "or", ",", "/", "(", ")", "to", "as-well-as", "plus", "&", "[", "]"))
@@ -147,8 +148,9 @@ class _Neighbours:
                 senses[i] = replace(right, last=self.places[i])
 
     def _respectively(self) -> None:
-        """Pair unsaid numbers with the group before: "1.6x time and 37% energy ... 32x and 99%,
-        respectively".
+        """Pair unsaid numbers with the group before.
+
+        As in "1.6x time and 37% energy ..., while X reaches 32x and 99%, respectively".
         """
         if not any(token.word == "respectively" for token in self.row):
             return
@@ -205,7 +207,7 @@ class _Neighbours:
             self.senses[i] = replace(previous, last=last, rule="like the one before")
 
     def _less_of(self, i: int) -> Sense:
-        """ "(up to 7x lower than X) latency": less of what is spent, named further on."""
+        """As in "(up to 7x lower than X) latency": less of what is spent, named further on."""
         at = self.places[i]
         for k in range(at + 1, min(len(self.row), at + _LONGEST_GAP)):
             if self.row[k].marks & (TIME | ENERGY) and not self.row[k].marks & OTHER:
@@ -221,7 +223,7 @@ class _Neighbours:
         return bool({",", "and"}.intersection(words)) and "(" not in words and "with" not in words
 
     def _own_measure(self, i: int) -> Head | None:
-        """ "and latency by": a measure of its own between "and" and "by"."""
+        """As in "and latency by": a measure of its own between "and" and "by"."""
         row, end = self.row, self.places[i]
         first = self.places[i - 1]
         start = next((k for k in range(end - 1, first, -1) if row[k].word in _ANDS), end)

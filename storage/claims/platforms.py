@@ -4,6 +4,7 @@ Asked in this order: hardware named in the claim's sentence, but not as what is 
 the sentence just before, where it names a device; what the abstract runs on as a whole.
 """
 
+import itertools
 import re
 from dataclasses import dataclass
 
@@ -32,7 +33,9 @@ _BUILT_AFTER = re.compile(
 )
 _RIVAL_BEFORE = re.compile(
     r"(?:compar\w+ (?:to|with)|than|over|versus|vs\.?|against|relative to|outperform\w*|beats?|"
-    r"surpass\w*|(?:superior\w*|scalability|comparable|competitive|similar|close|equivalent) to|unlike|baselines?|existing|conventional|traditional|limited to)"
+    r"surpass\w*|(?:superior\w*|scalability|comparable|"
+    r"competitive|similar|close|equivalent) to|unlike|baselines?|existing|conventional|"
+    r"traditional|limited to)"
     r"(?: [\w,.()-]+){0,3} $"
 )
 _BY_AFTER = re.compile(r"[^,.;]{0,12}\bby\b")
@@ -62,7 +65,7 @@ class Resolver:
         self.text = text
         self.folded = folded
         self.survey = survey
-        self.known = {h.name for h in survey.hardware()}
+        self.known = {h.name for h in survey.hardware}
         self._whole: Resolution | None = None
 
     def sentence(
@@ -77,12 +80,12 @@ class Resolver:
         named = [m for m in named if not self._by_the_way(m)]
         paired = self._respectively(row, reads, named)
         result = []
-        for index, one in enumerate(reads):
+        for index in range(len(reads)):
             if paired:
                 result.append(self._said([paired[index]]))
                 continue
             chosen = self._in_sentence(named, row, reads, index, rivals) if named else []
-            result.append(self._said(chosen) if chosen else self._elsewhere(span, one))
+            result.append(self._said(chosen) if chosen else self._elsewhere(span))
         return result
 
     def _by_the_way(self, mention: Mention) -> bool:
@@ -111,8 +114,10 @@ class Resolver:
         index: int,
         rivals: list[Baseline | None],
     ) -> list[Mention]:
-        """Choose among the sentence's hardware: after the number, then before, then behind a
-        rival's name ("over X on 144 V100").
+        """Choose among the sentence's hardware.
+
+        First what follows the number, then what stands before it, then what follows a rival's
+        name ("over X on 144 V100").
         """
         one = reads[index]
         start = one.quantity.end
@@ -201,7 +206,7 @@ class Resolver:
 
     # Elsewhere --------------------------------------------------------------------------------
 
-    def _elsewhere(self, span: tuple[int, int], one: Read) -> Resolution:
+    def _elsewhere(self, span: tuple[int, int]) -> Resolution:
         """Ask the sentence before, then the whole abstract."""
         here = self.survey.sentence_of(span[0])
         for back in (1, 2):
@@ -268,7 +273,7 @@ class Resolver:
     def _coordinated(self, one: str, other: str) -> bool:
         """Whether two names stand side by side somewhere: "CPUs and GPUs"."""
         found = self.survey.found
-        for a, b in zip(found, found[1:], strict=False):
+        for a, b in itertools.pairwise(found):
             if {a.name, b.name} == {one, other} and self.survey.own(a):
                 gap = self.folded[a.end : b.start].strip()
                 if gap in ("and", "and the", "&", "+", ", and"):

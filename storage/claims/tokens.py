@@ -3,11 +3,12 @@
 import re
 from dataclasses import dataclass
 
-from storage.claims.lexicon import LINK, OTHER, QUALITY, RATE, TIME, marks
+from storage.claims.lexicon import LINK, OTHER, QUALITY, RATE, marks
 from storage.claims.numbers import Quantity
 
 _WORD = re.compile(
-    r"(?P<phrase>e\.g\.|i\.e\.|vs\.|w\.r\.t\.|speed(?:s|ed|ing)?[- ]+ups?(?![a-z])|sped[- ]up|time[- ]to[- ](?:first[- ]token|"
+    r"(?P<phrase>e\.g\.|i\.e\.|vs\.|w\.r\.t\.|"
+    r"speed(?:s|ed|ing)?[- ]+ups?(?![a-z])|sped[- ]up|time[- ]to[- ](?:first[- ]token|"
     r"solution|accuracy|train)|per[- ]sec(?:onds?|\.)?(?![a-z])|per unit (?:of )?time|"
     r"(?:(?:when|as) )?compar(?:ed|ing) (?:to|with|against)|in (?:comparison|contrast) (?:to|with)|"
     r"relative to|with respect to|that of|such as|on average|rather than|as well as|along with|"
@@ -85,7 +86,7 @@ def _words(text: str, folded: str, start: int, end: int, found: list[Token]) -> 
         mask = marks(word)
         if word == "flops" and text[match.end() - 1] == "S":
             mask = RATE
-        elif word == "rate" or word == "rates":
+        elif word in ("rate", "rates"):
             mask = _rate(found)
         found.append(Token(match.start(), match.end(), word, mask))
 
@@ -108,8 +109,3 @@ def _rate(before: list[Token]) -> int:
     """Read "rate": of work it is a throughput, of hits and errors a measure of another kind."""
     word = before[-1].word if before else ""
     return OTHER | QUALITY if word in _NO_SPEED else RATE
-
-
-def is_time(token: Token) -> bool:
-    """Whether the token names a duration."""
-    return bool(token.marks & TIME)

@@ -1,0 +1,161 @@
+"""The noun phrase that a number opens: "2.6x attention speedup", "30% lower latency"."""
+
+from dataclasses import replace
+
+from storage.claims.lexicon import (
+    CHANGE,
+    DOWN,
+    ENERGY,
+    FAST,
+    GRADE,
+    NOUN,
+    OTHER,
+    SLOW,
+    TIME,
+    UP,
+    VERB,
+    WEAK,
+)
+from storage.claims.line import Line
+from storage.claims.phrases import best, head, heads_after, own_head, phrase_end, preposition_at
+from storage.claims.sense import NO_SPEED, OPEN, Sense, measured
+
+_SHARES = frozenset(("of", "that-of"))
+_OURS = frozenset("our ours proposed this".split())
+
+
+class Following:
+    """Reads what follows the numbers of a sentence."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+
+    def read(self, at: int) -> Sense:
+        """Read the noun phrase that the number opens."""
+        start = self._skip_aside(at + 1)
+        row = self.line.row
+        if start < len(row) and row[start].word in _SHARES:
+            return self._fraction(at, start)
+        end = phrase_end(row, start)
+        if end == start:
+            return replace(OPEN, last=at)
+        sense = self._phrase(at, start, end)
+        return replace(sense, last=max(end - 1, sense.last))
+
+    def _skip_aside(self, at: int) -> int:
+        """Step over a short aside without a number: "5.9x (forward)"."""
+        row = self.line.row
+        if at < len(row) and row[at].word == "(":
+            for close in range(at + 1, min(len(row), at + 7)):
+                if row[close].number >= 0:
+                    return at
+                if row[close].word == ")":
+                    return close + 1
+        return at
+
+    def _fraction(self, at: int, start: int) -> Sense:
+        """As in "30% of the runtime": a share, and no gain unless something is cut by it."""
+        quantity = self.line.quantity(at)
+        change = self.line.verb_before(at)
+        if change & DOWN and (heads := heads_after(self.line.row, start)):
+            return measured(best(heads), change, (at, heads[-1].token), "share that is cut")
+        if quantity.unit == "%" and not self._noun_of(at):
+            return NO_SPEED
+        return replace(OPEN, last=at)
+
+    def _noun_of(self, at: int) -> bool:
+        left = self.line.left_edge(at)
+        return left >= 0 and bool(self.line.row[left].marks & (FAST | NOUN))
+
+    def _phrase(self, at: int, start: int, end: int) -> Sense:
+        row = self.line.row
+        fast = [k for k in range(start, end) if row[k].marks & (FAST | SLOW)]
+        if fast:
+            return self._quick(at, start, fast[-1], end)
+        nouns = [k for k in range(start, end) if self._is_change_noun(k)]
+        if nouns:
+            return self._changed(start, nouns[-1], end)
+        grades = [k for k in range(start, end) if row[k].marks & GRADE and row[k].marks & CHANGE]
+        if grades:
+            return self._graded(start, grades[0], end)
+        return self._plain(at, start, end)
+
+    def _is_change_noun(self, k: int) -> bool:
+        marks = self.line.row[k].marks
+        if not (marks & NOUN and marks & CHANGE):
+            return False
+        return not (
+            marks & VERB and k + 1 < len(self.line.row) and self.line.row[k + 1].word == "the"
+        )
+
+    def _quick(self, at: int, start: int, word: int, end: int) -> Sense:
+        """As in "2.6x attention speedup", "30% faster decoding", "1.8x speedup of latency"."""
+        row = self.line.row
+        if row[word].marks & SLOW:
+            return self._slower(at, word)
+        if row[word].word in ("fast", "quick", "quickly", "rapidly") and word == end - 1 > start:
+            return replace(OPEN, last=at)
+        metric = self.line.refined(start, end, word)
+        return Sense(
+            "claim", metric, "increase", change=FAST, cue=(at, word), rule="number before speedup"
+        )
+
+    def _slower(self, at: int, word: int) -> Sense:
+        """As in "the baseline is 3x slower than ours" is our gain; other slowness is none."""
+        row = self.line.row
+        own = [t.word for t in row[word + 1 : word + 6]]
+        if own and own[0] == "than" and _OURS.intersection(own):
+            return Sense(
+                "claim",
+                "speed",
+                "increase",
+                change=FAST,
+                cue=(at, word),
+                rule="the other is slower",
+            )
+        return replace(NO_SPEED, change=SLOW)
+
+    def _changed(self, start: int, noun: int, end: int) -> Sense:
+        """As in "37% latency reduction", "1.8x improvement in throughput"."""
+        row = self.line.row
+        change = row[noun].marks & CHANGE
+        rule = "number before change"
+        inside = own_head(row, noun) or head(row, start, noun)
+        if preposition_at(row, end):
+            heads = heads_after(row, end)
+            if heads and (inside is None or inside.marks & WEAK):
+                sense = measured(best(heads), change, (start, heads[-1].token), rule)
+                return replace(sense, heads=tuple(heads), last=heads[-1].token)
+        return measured(inside, change, (start, noun), rule)
+
+    def _graded(self, start: int, grade: int, end: int) -> Sense:
+        """As in "5x lower latency", "39% higher", "1.2x more energy-efficient"."""
+        row = self.line.row
+        change = row[grade].marks & CHANGE
+        cue = (start, end - 1)
+        if grade + 1 == end:
+            if row[grade].word in ("additional", "extra", "further"):
+                return NO_SPEED
+            if preposition_at(row, end) and (heads := heads_after(row, end)):
+                return measured(best(heads), change, cue, "number before grade")
+            return Sense("open", change=change, cue=cue, rule="number before grade")
+        found = head(row, grade + 1, end)
+        if found is None:
+            return NO_SPEED
+        if row[found.token].word.startswith("efficient"):
+            return Sense(
+                "claim", "speed", "increase", True, UP, (found,), cue, rule="more efficient"
+            )
+        return measured(found, change, cue, "number before grade")
+
+    def _plain(self, at: int, start: int, end: int) -> Sense:
+        """As in "10x the throughput", "15x energy efficiency", "reducing 28x prefilling time"."""
+        found = head(self.line.row, start, end)
+        change = self.line.verb_before(at)
+        if found is None:
+            return replace(OPEN, last=at)
+        if found.marks & OTHER:
+            return replace(NO_SPEED, change=change, heads=(found,))
+        if self.line.quantity(at).unit == "%" and not change:
+            return NO_SPEED if found.marks & (TIME | ENERGY) else replace(OPEN, last=at)
+        return measured(found, change, (at, found.token), "number before measure")

@@ -1,0 +1,222 @@
+"""What governs a number from the left: "reduces latency by", "speedups of", "throughput is"."""
+
+from dataclasses import replace
+
+from storage.claims.claim import Metric
+from storage.claims.lexicon import (
+    BEAT,
+    BREAK,
+    CHANGE,
+    ENERGY_GAIN,
+    FAST,
+    GRADE,
+    LINK,
+    NOUN,
+    OTHER,
+    RATE,
+    SLOW,
+    SPEED,
+    TIME,
+    VERB,
+    VERSUS,
+    WEAK,
+)
+from storage.claims.line import Line
+from storage.claims.phrases import (
+    Head,
+    best,
+    head,
+    heads_after,
+    metric_of,
+    own_head,
+    phrase_end,
+    preposition_at,
+)
+from storage.claims.sense import NO_SPEED, OPEN, Sense, measured
+
+FARTHEST = 28
+"""Tokens before a number in which its governing word may stand."""
+
+_ACHIEVING = frozenset(
+    "achieving achieve achieves achieved attains attaining reaching reaches reach yielding yields "
+    "giving gives".split()
+)
+
+
+class Governing:
+    """Reads what governs the numbers of a sentence."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+
+    def read(self, at: int) -> Sense:
+        """Read what governs the number from the left."""
+        row = self.line.row
+        edge = self.line.left_edge(at)
+        if edge < 0 or row[edge].number >= 0:
+            return replace(OPEN, last=at)
+        if self._to_share(at, edge):
+            return NO_SPEED
+        owned = row[edge + 1].word == "of" and not row[edge].marks & CHANGE
+        governor = -1 if owned and head(row, edge, edge + 1) else self._governor(edge, at)
+        if governor < 0:
+            return self._bare(at, edge)
+        sense = self._governed(at, governor, edge)
+        if sense.verdict == "other" and self._achieved(edge, at):
+            return replace(OPEN, last=at)
+        return sense
+
+    def _achieved(self, edge: int, at: int) -> bool:
+        """Whether the number is the object of "achieving" and the like, not of the governor."""
+        return any(t.word in _ACHIEVING for t in self.line.row[edge + 1 : at])
+
+    def _to_share(self, at: int, edge: int) -> bool:
+        """As in "reduces memory to 30%" says what is left, not what is gained."""
+        words = [t.word for t in self.line.row[edge + 1 : at]]
+        plain_to = "to" in words and words[words.index("to") - 1 :][:1] != ["up"]
+        ranging = {"from", "ranging", "range", "ranges", "between", "up"}.intersection(words)
+        return plain_to and not ranging and self.line.quantity(at).unit == "%"
+
+    def _governor(self, edge: int, at: int) -> int:
+        """Find the change word to the left, before another number or the clause's end."""
+        row = self.line.row
+        for k in range(edge, max(-1, at - FARTHEST), -1):
+            if row[k].number >= 0 or row[k].word in (".", ";"):
+                return -1
+            if row[k].marks & BREAK and k < edge:
+                return -1
+            if row[k].marks & CHANGE and not self._adjective(k, edge):
+                return k
+        return -1
+
+    def _adjective(self, k: int, edge: int) -> bool:
+        """Whether a graded word only colours the noun after it ("improved kernels by")."""
+        row = self.line.row
+        marks = row[k].marks
+        if marks & (FAST | BEAT):
+            return False
+        if marks & GRADE and not marks & VERB and k < edge:
+            return row[k + 1].word not in ("than", ",") and not row[k + 1].marks & (
+                OTHER | TIME | RATE
+            )
+        return False
+
+    def _governed(self, at: int, governor: int, edge: int) -> Sense:
+        row = self.line.row
+        marks = row[governor].marks
+        cue = (governor, at)
+        if marks & SLOW:
+            return NO_SPEED
+        if marks & FAST:
+            metric = self._object_metric(at, governor, edge)
+            return Sense(
+                "claim", metric, "increase", change=FAST, cue=cue, rule="speedup of number"
+            )
+        heads = self._object(governor, edge)
+        if marks & BEAT:
+            return self._ahead(at, governor, heads, cue)
+        change = marks & CHANGE
+        noun = marks & NOUN and (not marks & VERB or self._after_determiner(governor))
+        if noun or not heads:
+            heads = self._noun_heads(at, governor, heads)
+        if not heads:
+            subject = self.line.subject(governor)
+            heads = [subject] if subject else []
+        sense = measured(best(heads), change, cue, "change by number")
+        return replace(sense, heads=tuple(heads))
+
+    def _object_metric(self, at: int, governor: int, edge: int) -> Metric:
+        """Refine "accelerates the response time by", "a latency speedup of"."""
+        row = self.line.row
+        left = governor
+        while left > 0 and not row[left - 1].marks & LINK and governor - left < 6:
+            left -= 1
+        inside = head(row, left, governor)
+        if inside and not inside.marks & (OTHER | WEAK | SPEED):
+            return metric_of(inside.marks) or "speed"
+        heads = self._object(governor, edge)
+        chosen = best([h for h in heads if not h.marks & OTHER][:1])
+        if chosen and chosen.marks & (TIME | RATE):
+            return metric_of(chosen.marks) or "speed"
+        end = phrase_end(row, at + 1)
+        return self.line.refined(at + 1, end, end - 1)
+
+    def _ahead(self, at: int, governor: int, heads: list[Head], cue: tuple[int, int]) -> Sense:
+        """As in "outperforms X by 3x", "exceeds the speed of X by 20%"."""
+        row = self.line.row
+        named = [h for h in heads if h.marks & (TIME | RATE | SPEED)][:1]
+        found = named[0] if named and not named[0].marks & OTHER else None
+        if found is None and preposition_at(row, at + 1):
+            found = best(heads_after(row, at + 1)[:2])
+            if found and found.marks & OTHER:
+                if row[at + 1].word == "in":
+                    return replace(NO_SPEED, change=BEAT)
+                found = None
+        found = found or self.line.in_terms_of()
+        if found is None or found.marks & WEAK:
+            subject = self.line.subject(governor)
+            found = subject if subject and not subject.marks & OTHER else None
+        metric = metric_of(found.marks) if found else "speed"
+        weak = found is None or bool(found.marks & WEAK)
+        return Sense("claim", metric, "increase", weak, BEAT, cue=cue, rule="ahead by number")
+
+    def _after_determiner(self, k: int) -> bool:
+        row = self.line.row
+        left = k - 1
+        while left >= 0 and k - left < 5 and not row[left].marks & (LINK | VERB):
+            if row[left].word in ("a", "an", "the", "this", "such", "significant"):
+                return True
+            left -= 1
+        return left >= 0 and row[left].word in ("of", "with", "and", "in", ",")
+
+    def _object(self, governor: int, edge: int) -> list[Head]:
+        """Read the measures between a governing verb and the number: its object's heads."""
+        row = self.line.row
+        at = governor + 1
+        while at <= edge:
+            end = min(phrase_end(row, at, FARTHEST), edge + 1)
+            found = head(row, at, end)
+            if found:
+                heads = [found]
+                if end <= edge and row[end].word in ("and", ","):
+                    heads += [h for h in heads_after(row, end) if h.token <= edge]
+                return heads
+            if end <= edge and row[end].marks & VERSUS:
+                return []
+            at = end + 1
+        return []
+
+    def _noun_heads(self, at: int, governor: int, heads: list[Head]) -> list[Head]:
+        """Read a change noun's measure: before it, or after the number ("of 40% in latency")."""
+        row = self.line.row
+        left = governor
+        while left > 0 and not row[left - 1].marks & LINK and governor - left < 7:
+            left -= 1
+        inside = own_head(row, governor) or head(row, left, governor)
+        if inside:
+            heads = [inside]
+            if left > 1 and row[left - 1].word in ("and", ","):
+                other = head(row, max(0, left - 5), left - 1)
+                heads = [other, inside] if other and other.marks & ~OTHER else heads
+            return heads
+        if not heads and preposition_at(row, at + 1):
+            return heads_after(row, at + 1)
+        return heads
+
+    def _bare(self, at: int, edge: int) -> Sense:
+        """As in "the speed is 2.8x that of X", "a throughput of 3x over X", "performs 4x than"."""
+        row = self.line.row
+        following = row[at + 1].marks if at + 1 < len(row) else 0
+        subject = head(row, max(0, edge - 1), edge + 1) or self.line.subject(edge + 1)
+        if subject is None:
+            if row[edge].word.startswith("perform") and following & VERSUS:
+                return Sense("claim", "speed", "increase", True, cue=(edge, at), rule="performs")
+            return replace(OPEN, last=at)
+        heads = (subject,)
+        if row[edge].marks & OTHER and not row[edge].marks & WEAK:
+            return replace(NO_SPEED, heads=heads)
+        if not following & VERSUS or self.line.quantity(at).unit == "%":
+            return Sense("open", heads=heads, last=at)
+        if subject.marks & (RATE | SPEED | ENERGY_GAIN) and not subject.marks & OTHER:
+            return measured(subject, 0, (edge, at), "measure is number")
+        return Sense("open", heads=heads, last=at)

@@ -1,0 +1,92 @@
+"""A sentence as its readers see it: tokens, numbers, and the questions that all of them ask."""
+
+from storage.claims.claim import Metric
+from storage.claims.lexicon import CHANGE, ENERGY, LINK, OTHER, RATE, SPEED, TIME, VERB, WEAK
+from storage.claims.numbers import Quantity
+from storage.claims.phrases import (
+    Head,
+    best,
+    clause_start,
+    head,
+    heads_after,
+    metric_of,
+    preposition_at,
+)
+from storage.claims.tokens import Token
+
+GLUE = frozenset(
+    "by of to up at is are was were be been being factor factors a an the over about around nearly "
+    "roughly approximately approx almost average mean geomean median geometric on-average avg "
+    "maximum max peak minimum min at-least at-most up-to more-than less-than as-high-as as-much-as "
+    "from ranging range ranges ranged between reaching reaches reach exceeding only even further "
+    "just ~ than more least most much some another additional averaging well above beyond close "
+    "another observed measured respectively itself can could also typically often with "
+    "achieving achieve achieves achieved attains attaining yielding yields giving gives +".split()
+)
+_FRAME = frozenset(("(", ":", "i.e.", "e.g.", ",", "-", "i.e", "e.g", "namely", "["))
+
+
+class Line:
+    """One sentence: `row` its tokens, `numbers` its number phrases."""
+
+    def __init__(self, row: list[Token], numbers: list[Quantity]) -> None:
+        self.row = row
+        self.numbers = numbers
+
+    def quantity(self, at: int) -> Quantity:
+        """Give the number phrase at token `at`."""
+        return self.numbers[self.row[at].number]
+
+    def left_edge(self, at: int) -> int:
+        """Walk left over bounds and prepositions to the word that the number depends on."""
+        k = at - 1
+        while k >= 0 and (self.row[k].word in GLUE or self.row[k].word in _FRAME):
+            k -= 1
+        return k
+
+    def verb_before(self, at: int) -> int:
+        """Give the change marks of a verb that takes the number as its object."""
+        left = self.left_edge(at)
+        if left >= 0 and self.row[left].marks & VERB and self.row[left].marks & CHANGE:
+            return self.row[left].marks & CHANGE
+        return 0
+
+    def refined(self, start: int, end: int, word: int) -> Metric:
+        """Say what a speedup is a speedup of: latency, throughput, or just speed."""
+        row = self.row
+        found = head(row, start, end)
+        if (found is None or found.marks & (OTHER | WEAK)) and preposition_at(row, word + 1):
+            found = best(heads_after(row, word + 1)[:3])
+        if found is None or found.marks & (OTHER | WEAK | SPEED):
+            found = self.in_terms_of() or found
+        if found is None or found.marks & (OTHER | WEAK | ENERGY):
+            return "speed"
+        return metric_of(found.marks) or "speed"
+
+    def in_terms_of(self) -> Head | None:
+        """Find "in terms of latency" anywhere in the sentence."""
+        row = self.row
+        for k in range(len(row) - 3):
+            if row[k].word == "terms" and row[k + 1].word == "of":
+                found = best(heads_after(row, k + 1))
+                if found and found.marks & (TIME | RATE) and not found.marks & OTHER:
+                    return found
+        return None
+
+    def subject(self, verb: int) -> Head | None:
+        """Find the measure that is the subject of a verb, the head of its "of" chain."""
+        row = self.row
+        first = clause_start(row, verb)
+        found: Head | None = None
+        end = verb
+        for k in range(verb - 1, first - 2, -1):
+            if k >= first and row[k].number >= 0:
+                break
+            if k >= first and not row[k].marks & LINK:
+                continue
+            one = head(row, k + 1, end)
+            found = one or found
+            if found and not (k >= first and preposition_at(row, k)):
+                return found
+            end = k
+        return found

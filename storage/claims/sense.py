@@ -1,0 +1,77 @@
+"""What a number turns out to be about, and which way a measure and its change point."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from storage.claims.claim import Direction, Metric
+from storage.claims.lexicon import (
+    BEAT,
+    BETTER,
+    DOWN,
+    ENERGY,
+    ENERGY_GAIN,
+    FAST,
+    LOSS,
+    TIME,
+    UP,
+    WEAK,
+)
+from storage.claims.phrases import Head, metric_of
+
+Verdict = Literal["claim", "other", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What a number is about. "other": certainly no speed; "open": the words do not say.
+
+    `weak` marks readings that hold only in a text about speed ("performance"). `change` are the
+    marks of the governing word, `heads` all measures coordinated there, `cue` the token range of
+    the words it was read from, `last` the last token of the phrase that holds the number.
+    """
+
+    verdict: Verdict
+    metric: Metric | None = None
+    direction: Direction | None = None
+    weak: bool = False
+    change: int = 0
+    heads: tuple[Head, ...] = ()
+    cue: tuple[int, int] = (0, 0)
+    last: int = 0
+    rule: str = ""
+
+
+OPEN = Sense("open")
+NO_SPEED = Sense("other")
+
+
+def direction_of(measure: int, change: int) -> Direction | None:
+    """Say which way a claim points, or None where the change is a loss or says nothing.
+
+    More of a rate is a gain and less a loss; of durations and energy it is the other way round;
+    an "improvement" or "speedup" is a gain of either.
+    """
+    if change & (FAST | BEAT):
+        return "increase"
+    if change & LOSS:
+        return None
+    spent = measure & (TIME | ENERGY) and not measure & ENERGY_GAIN
+    if change & DOWN:
+        return "decrease" if spent else None
+    if change & BETTER:
+        return "increase"
+    if change & UP or not change:
+        return None if spent else "increase"
+    return None
+
+
+def measured(one: Head | None, change: int, cue: tuple[int, int], rule: str) -> Sense:
+    """Make a sense of a measure and its change; open where there is no measure."""
+    if one is None:
+        return Sense("open", change=change, cue=cue, rule=rule)
+    metric = metric_of(one.marks)
+    direction = direction_of(one.marks, change)
+    if metric is None or direction is None:
+        return Sense("other", change=change, heads=(one,), cue=cue, rule=rule)
+    weak = bool(one.marks & WEAK)
+    return Sense("claim", metric, direction, weak, change, (one,), cue, rule=rule)
