@@ -2,9 +2,9 @@
 
 import sys
 from collections.abc import Sequence
-from io import BytesIO
+from io import BufferedReader, BytesIO, RawIOBase
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 
 import typer
 
@@ -15,10 +15,14 @@ from desktop.settings import Settings
 from storage.words import count_of
 
 if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
     from storage.importing.report import ImportReport
     from storage.library import Library
 
-STDIN = Path("-")
+STDIN: Final = Path("-")
+_LOOKED_AT: Final = 1 << 18
+"""Bytes of standard input from which is told whether it is a dump."""
 
 
 def import_(
@@ -130,7 +134,6 @@ def _checked(paths: Sequence[Path], format_name: str | None) -> BinaryIO | None:
     What that takes of standard input is put back: the stream that is returned gives all of it.
     """
     from storage.readers import dumps_in, stdin_source
-    from storage.readers.stream import HEAD, Joined, first_bytes
 
     # A pipe can be read only once, so it is looked at when it is imported.
     named = [path for path in paths if path != STDIN and not _is_pipe(path)]
@@ -138,9 +141,30 @@ def _checked(paths: Sequence[Path], format_name: str | None) -> BinaryIO | None:
         pass
     if STDIN not in paths:
         return None
-    head = first_bytes(sys.stdin.buffer, HEAD)
+    head = sys.stdin.buffer.read(_LOOKED_AT)
     stdin_source(BytesIO(head), format_name=format_name)
-    return cast(BinaryIO, Joined(head, sys.stdin.buffer))
+    return BufferedReader(_PutBack(head, sys.stdin.buffer))
+
+
+class _PutBack(RawIOBase):
+    """A stream of which the first bytes have been read, from its start again."""
+
+    def __init__(self, head: bytes, rest: BinaryIO) -> None:
+        super().__init__()
+        self._head = head
+        self._rest = rest
+
+    def readable(self) -> bool:
+        """Say that it can be read."""
+        return True
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        """Fill `buffer` as far as one read goes; 0 at the end."""
+        view = memoryview(buffer).cast("B")
+        part = self._head[: len(view)] or self._rest.read(len(view))
+        self._head = self._head[len(part) :]
+        view[: len(part)] = part
+        return len(part)
 
 
 def _is_pipe(path: Path) -> bool:

@@ -119,9 +119,9 @@ def library_first(arguments: list[str]) -> list[str]:
     rest: list[str] = []
     at = 0
     while at < end:
-        size = 2 if arguments[at] == "--library" else 1
+        size = 2 if arguments[at] == "--library" and at + 1 < end else 1
         into = moved if size == 2 or arguments[at].startswith("--library=") else rest
-        into += arguments[at : min(at + size, end)]
+        into += arguments[at : at + size]
         at += size
     return [*moved, *rest, *arguments[end:]]
 

@@ -163,19 +163,19 @@ def _best(claim: "BestClaim | None") -> str:
 
 def _say_about(library: "Library", query: str, result: "Result", printed: int) -> None:
     """Tell on stderr what a result leaves open: what was cut, why there is none."""
-    if result.note:
-        say(result.note)
     if 0 < printed < len(result.ids):
         say(f"{len(result.ids) - printed:,} more; --limit 0 prints all {len(result.ids):,}.")
+    if not result.ids:
+        say("No paper matches.")
+    if result.note:
+        say(result.note)
+    elif not result.ids:
+        for term in library.why_none(query):
+            if term.count == 0:
+                cure = f" Did you mean “{term.suggestion}”?" if term.suggestion else ""
+                say(f"No paper has “{term.text}”.{cure}")
     if result.owed:
         say(f"{result.owed:,} not in the full-text index yet; shortlist reindex adds them.")
-    if result.ids:
-        return
-    say("No paper matches.")
-    for term in library.why_none(query):
-        if term.count == 0:
-            cure = f" Did you mean {term.suggestion}?" if term.suggestion else ""
-            say(f"  Nothing has {term.text}.{cure}")
 
 
 def _page(paper: "PaperDetail") -> Iterator[str]:

@@ -1,0 +1,189 @@
+import pytest
+
+NO_NAME = "There is no paper 99 in this library."
+
+
+def decisions(shortlist):
+    return {
+        paper["id"]: paper["decision"]
+        for paper in shortlist.ok("search", "", "--json").json["papers"]
+    }
+
+
+def test_marking_by_id_and_by_query(filled):
+    done = filled.ok("mark", "keep", "1", "3", "1")
+    assert done.stdout == "Keep 2 papers\n"
+
+    done = filled.ok("mark", "skip", "--query", "cuSPARSE", "--json")
+    assert done.json["papers"] == [4]
+    assert done.json["summary"] == "Skip 1 paper"
+
+    assert decisions(filled) == {1: "keep", 2: "undecided", 3: "keep", 4: "skip"}
+
+    filled.ok("mark", "undecided", "-q", "is:keep")
+    assert decisions(filled) == {1: "undecided", 2: "undecided", 3: "undecided", 4: "skip"}
+
+
+def test_tags_ratings_and_notes_are_shown(filled):
+    filled.ok("tag", "hardware/gpu", "1", "4")
+    filled.ok("tag", "must read", "1")
+    filled.ok("rate", "4", "1")
+    filled.ok("note", "Ask *Bo* about it.\n\nThen decide.", "1")
+
+    paper = filled.ok("show", "1", "--json").json
+    assert paper["tags"] == ["hardware/gpu", "must read"]
+    assert paper["rating"] == 4
+    assert paper["note"] == "Ask *Bo* about it.\n\nThen decide."
+
+    filled.ok("untag", "hardware/gpu", "--query", "tag:hardware")
+    filled.ok("rate", "none", "1")
+    filled.ok("note", "", "1")
+
+    paper = filled.ok("show", "1", "--json").json
+    assert (paper["tags"], paper["rating"], paper["note"]) == (["must read"], None, "")
+
+
+def test_a_note_can_come_from_standard_input(filled):
+    filled.ok("note", "-", "2", stdin="Größer als ×\n".encode())
+
+    assert filled.ok("show", "2", "--json").json["note"] == "Größer als ×\n"
+
+
+def test_reading_lists_keep_their_order(filled):
+    filled.ok("list", "add", "For Friday", "3", "1")
+    filled.ok("list", "add", "For Friday", "--query", "latency")
+    filled.ok("list", "move", "For Friday", "2", "--to", "1")
+    filled.ok("list", "remove", "For Friday", "3")
+    filled.ok("list", "add", "For Friday", "4")
+    filled.ok("list", "comment", "For Friday", "1", "start here")
+
+    shown = filled.ok("list", "show", "For Friday", "--json").json
+    assert shown["name"] == "For Friday"
+    assert [paper["id"] for paper in shown["papers"]] == [2, 1, 4]
+    assert filled.ok("list", "show", "--json").json == {
+        "lists": [{"name": "For Friday", "papers": 3}]
+    }
+    assert filled.ok("show", "1", "--json").json["lists"] == [
+        {"name": "For Friday", "comment": "start here"}
+    ]
+
+
+def test_lists_are_made_renamed_and_deleted(filled):
+    filled.ok("list", "create", 'The "odd" one')
+    filled.ok("list", "add", 'The "odd" one', "1")
+    assert [
+        paper["id"] for paper in filled.ok("list", "show", 'The "odd" one', "--json").json["papers"]
+    ] == [1]
+
+    filled.ok("list", "rename", 'The "odd" one', "Plain")
+    assert filled.ok("list", "show").stdout == "Plain (1 paper)\n"
+
+    filled.ok("list", "delete", "Plain")
+    assert filled.ok("list", "show").stdout == ""
+
+    done = filled("list", "show", "Plain")
+    assert (done.code, done.stderr) == (1, "There is no reading list “Plain”.\n")
+
+
+def test_everything_is_undone_and_redone(filled):
+    fresh = filled.ok("show", "1", "--json").json
+    for change in (
+        ("mark", "keep", "1"),
+        ("tag", "gpu", "1"),
+        ("rate", "5", "1"),
+        ("note", "n", "1"),
+        ("list", "add", "L", "1"),
+    ):
+        filled.ok(*change)
+    changed = filled.ok("show", "1", "--json").json
+
+    history = filled.ok("history", "--json").json["history"]
+    assert [(entry["kind"], entry["undone"]) for entry in history] == [
+        ("add-to-list", False), ("write-note", False), ("rate", False), ("tag", False),
+        ("decide", False), ("import", False),
+    ]  # fmt: skip
+
+    assert filled.ok("undo", "5").lines[-1] == "undo: Keep 1 paper"
+    assert filled.ok("show", "1", "--json").json == fresh
+    assert [entry["undone"] for entry in filled.ok("history", "--json").json["history"]] == [
+        True, True, True, True, True, False,
+    ]  # fmt: skip
+
+    done = filled.ok("redo", "9", "--json")
+    assert done.json["steps"][0]["summary"] == "Keep 1 paper"
+    assert len(done.json["steps"]) == 5
+    assert done.stderr == "There is nothing more to redo.\n"
+    assert filled.ok("show", "1", "--json").json == changed
+
+
+def test_an_import_is_undone_too(filled):
+    filled.ok("undo")
+    assert filled.ok("stats", "--json").json["papers"] == 0
+
+    done = filled("undo")
+    assert (done.code, done.stderr) == (1, "There is nothing to undo.\n")
+
+    filled.ok("redo")
+    assert filled.ok("stats", "--json").json["papers"] == 4
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("mark", "keep", "1", "99"),
+        ("tag", "gpu", "99"),
+        ("rate", "3", "99"),
+        ("note", "n", "99"),
+        ("list", "add", "L", "99"),
+        ("show", "99"),
+    ],
+)
+def test_a_paper_that_is_not_there_is_named_and_nothing_changes(filled, arguments):
+    done = filled(*arguments)
+
+    assert (done.code, done.stdout, done.stderr) == (1, "", f"{NO_NAME}\n")
+    assert len(filled.ok("history", "--json").json["history"]) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("mark", "maybe", "1"),
+        ("mark", "keep"),
+        ("mark", "keep", "one"),
+        ("mark", "keep", "1", "--query", "x"),
+        ("rate", "6", "1"),
+        ("rate", "1"),
+        ("note", "two papers", "1", "2"),
+        ("undo", "0"),
+        ("list", "move", "L", "1", "--to", "0"),
+        ("list",),
+        ("nonsense",),
+        ("search",),
+        ("search", "x", "--limit", "-1"),
+        ("search", "x", "--sort", "colour"),
+        ("claims", "--json", "--csv"),
+        ("export", "docx", "-o", "x"),
+        ("export", "markdown"),
+        ("export", "markdown", "x", "--list", "L", "-o", "x"),
+        ("chart", "speedups", "-o", "chart.docx"),
+        ("chart",),
+        ("import",),
+        ("extract",),
+    ],
+)
+def test_wrong_usage_ends_with_2_and_no_traceback(filled, arguments):
+    done = filled(*arguments)
+
+    assert done.code == 2
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+    assert done.stderr
+
+
+def test_a_query_without_hits_changes_nothing(filled):
+    done = filled.ok("mark", "keep", "--query", "zeppelin")
+
+    assert done.stdout == ""
+    assert "nothing was changed" in done.stderr
+    assert len(filled.ok("history", "--json").json["history"]) == 1
