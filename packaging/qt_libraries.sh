@@ -72,7 +72,8 @@ need_qt_libraries() {
     has_fonts || missing+=("any font")
     [ ${#missing[@]} -gt 0 ] || return 0
     mapfile -t packages < <(for library in "${missing[@]}"; do package_of "$library"; done | sort -u)
-    need_packages "Qt cannot find ${missing[*]}" "${packages[@]}"
+    need_packages "Qt cannot find ${missing[0]}${missing[1]:+ and $((${#missing[@]} - 1)) more}" \
+        "${packages[@]}"
     mapfile -t missing < <(missing_libraries "$@")
     [ ${#missing[@]} = 0 ] ||
         fail "Qt still cannot find ${missing[*]}. Install what holds them, then run this again."

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+from storage.claims.extract import extract
+
 ROOT = Path(__file__).parents[2]
 DUMP = ROOT / "resources" / "sample" / "invented_papers.txt"
 TABLE = ROOT / "tests" / "data" / "sample_claims.json"
@@ -64,3 +66,19 @@ def test_table_covers_every_platform_class_and_unit():
     assert any(claim["low"] < claim["high"] for claim in claims)
     assert any(claim["unit"] == "x" and claim["high"] < 1 for claim in claims)
     assert [] in expected().values()
+
+
+def test_nine_claims_in_ten_are_read_and_few_others():
+    table, abstracts = expected(), paragraphs()[1:]
+    wanted = {
+        (text[:KEY_LENGTH], claim["low"], claim["high"], claim["unit"], claim["direction"])
+        for text in abstracts
+        for claim in table[text[:KEY_LENGTH]]
+    }
+    read = {
+        (text[:KEY_LENGTH], claim.low, claim.high, claim.unit, claim.direction)
+        for text in abstracts
+        for claim in extract(text).claims
+    }
+    assert len(wanted & read) >= 0.9 * len(wanted), sorted(wanted - read)
+    assert len(read - wanted) <= 0.1 * len(wanted), sorted(read - wanted)
