@@ -1,0 +1,137 @@
+"""A claim in words: its number, its hardware, its baseline, and whether somebody checked it.
+
+Pure functions from `ClaimRow` to text, so that the list, the popover, the table and a screen
+reader all say the same thing of the same claim.
+"""
+
+from dataclasses import dataclass, replace
+
+from storage.database.rows import ClaimRow, claim_text
+
+UNITS = {"x": "times (×)", "%": "percent", "oom": "orders of magnitude"}
+DIRECTIONS = {"increase": "more, faster", "decrease": "less, shorter"}
+BOUNDS = {
+    "exact": "exactly",
+    "up_to": "at most (up to)",
+    "at_least": "at least (more than)",
+    "approx": "about",
+    "average": "on average",
+}
+METRICS = {"speed": "speed", "time": "time", "throughput": "throughput", "energy": "energy"}
+"""What the fields of a claim may hold, with the words for each, in the order of menus."""
+
+_BOUND_TAILS = {
+    "exact": "",
+    "up_to": "at most",
+    "at_least": "at least",
+    "approx": "about",
+    "average": "on average",
+}
+_TIMES = {
+    ("increase", "speed"): "faster",
+    ("increase", "time"): "faster",
+    ("increase", "throughput"): "throughput",
+    ("increase", "energy"): "more energy-efficient",
+    ("decrease", "speed"): "faster",
+    ("decrease", "time"): "less time",
+    ("decrease", "throughput"): "less throughput",
+    ("decrease", "energy"): "less energy",
+}
+_SCOPES = {
+    "sentence": "named in the same sentence",
+    "abstract": "named elsewhere in the abstract",
+}
+_STATUS_WORDS = {
+    "unchecked": "unchecked",
+    "right": "checked",
+    "wrong": "wrong",
+    "corrected": "corrected",
+    "added": "added by you",
+}
+SETTLED = frozenset({"right", "corrected", "added"})
+"""Statuses that mean: a person stands behind this number."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimHeadline:
+    """The parts of a claim's first line: "37.2×", "faster, at most", "speed", "= 1.54×"."""
+
+    number: str
+    words: str
+    metric: str
+    factor: str
+
+    @property
+    def text(self) -> str:
+        """The whole line, for those who read without type sizes."""
+        parts = [f"{self.number} {self.words}".strip(), self.metric, self.factor]
+        return " · ".join(part for part in parts if part)
+
+
+def headline(claim: ClaimRow) -> ClaimHeadline:
+    """Say the number of a claim, what it counts, and how firm it is."""
+    number = claim_text(claim.low, claim.high, claim.unit, claim.direction, "exact")
+    if claim.unit == "%":
+        what = "" if claim.metric == "speed" else claim.metric
+    else:
+        what = _TIMES.get((claim.direction, claim.metric), "faster")
+    words = ", ".join(part for part in (what, _BOUND_TAILS.get(claim.bound, "")) if part)
+    factor = "" if claim.unit == "x" else f"a factor of {factor_text(claim)}"
+    if claim.factor_high < 1.0:
+        factor = f"a slowdown, factor {factor_text(claim)}"
+    return ClaimHeadline(number, words, claim.metric, factor)
+
+
+def factor_text(claim: ClaimRow) -> str:
+    """The claim as a ratio of speeds with three figures: "1.54×", "2.1–26×", "1000×"."""
+    low, high = _ratio(claim.factor_low), _ratio(claim.factor_high)
+    return f"{low}×" if low == high else f"{low}–{high}×"
+
+
+def _ratio(value: float) -> str:
+    return f"{value:.0f}" if 100.0 <= value < 1e6 else f"{value:.3g}"
+
+
+def platform_names(claim: ClaimRow) -> str:
+    """The hardware of the faster side: "NVIDIA A100, FPGA", or ""."""
+    return ", ".join(platform.name for platform in claim.platforms)
+
+
+def device_classes(claim: ClaimRow) -> str:
+    """The classes of that hardware, each once, in the order of the names."""
+    return ", ".join(dict.fromkeys(platform.device_class for platform in claim.platforms))
+
+
+def scope_words(claim: ClaimRow) -> str:
+    """Where the hardware was found, or that none could be told."""
+    if not claim.platforms:
+        return "no hardware could be told"
+    return _SCOPES.get(claim.platform_scope, "")
+
+
+def baseline_words(claim: ClaimRow) -> str:
+    """What it is compared with ("over CPU baselines"), or "" where the abstract names none."""
+    return f"over {claim.baseline}" if claim.baseline else ""
+
+
+def status_words(claim: ClaimRow) -> str:
+    """Whether a person has checked it: "✓ checked", "✕ wrong", "unchecked"."""
+    word = _STATUS_WORDS.get(claim.status, claim.status)
+    mark = "✕ " if claim.status == "wrong" else "✓ " if claim.status in SETTLED else ""
+    return mark + word
+
+
+def spoken(claim: ClaimRow) -> str:
+    """The whole claim as one sentence for a screen reader."""
+    parts = [
+        claim.text + (f" ({claim.metric})" if claim.metric else ""),
+        f"on {platform_names(claim)}" if claim.platforms else "",
+        baseline_words(claim),
+        status_words(claim).lstrip("✓✕ "),
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def with_status(claim: ClaimRow, status: str) -> ClaimRow:
+    """The same claim with another status, for a list that answers before it is read again."""
+    return replace(claim, status=status)

@@ -1,0 +1,364 @@
+"""The abstract, set to be read: serif, open lines, marks around the words, and a caret.
+
+It is as high as its text and never scrolls; the reader pane does. It knows spans of the text and
+nothing of papers: what a highlight or a claim is, the pane says.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSizeF, Qt, Signal, Slot
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
+
+from desktop.theme import LINE_HEIGHT, abstract_font, tokens
+from desktop.widgets.anchoring import Utf16Map, sentence_around
+from desktop.widgets.mark_painting import (
+    Mark,
+    MarkKind,
+    draw_claim_lines,
+    draw_grounds,
+    line_rects,
+    marks_at,
+)
+
+Span = tuple[int, int]
+"""Start and end in code points, as the library counts."""
+
+_CARET_KEYS = frozenset(
+    {
+        Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down,
+        Qt.Key.Key_Home, Qt.Key.Key_End,
+    }
+)  # fmt: skip
+
+
+class AbstractView(QTextEdit):
+    """Read-only text with marks; selection and caret by mouse and keyboard.
+
+    Keys: arrows move the caret, with Ctrl by words, with Shift they select; `s` selects the
+    sentence, again takes the next one too; `.` and `,` go to the next and the previous mark;
+    Enter opens the mark at the caret.
+    """
+
+    mark_activated = Signal(object, QRect)
+    """A click or Enter on marks: a list of `Mark`, and where the first stands (global)."""
+    mark_hovered = Signal(object, QRect)
+    """The pointer came upon claims or left them: a list of `Mark`, and where (global)."""
+    caret_moved = Signal(QRect)
+    """Where the caret now is, in this widget's coordinates."""
+    menu_wanted = Signal(object, QPoint)
+    """A context menu is asked for: the marks there, and where (global)."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._map = Utf16Map("")
+        self._text = ""
+        self._bold: tuple[Span, ...] = ()
+        self._marks: list[Mark] = []
+        self._active: frozenset[int] = frozenset()
+        self._hovered: list[Mark] = []
+        self._px = 16
+        self._pressed_at: QPointF | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setAcceptDrops(False)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setCursorWidth(2)
+        self.viewport().setMouseTracking(True)
+        self.viewport().setAutoFillBackground(False)
+        self.document().setDocumentMargin(0.0)
+        self.setAccessibleName("Abstract")
+        self.setAccessibleDescription(
+            "Arrow keys move the caret, Shift selects, h highlights the selection, "
+            "full stop and comma go from mark to mark, Enter opens the mark at the caret."
+        )
+        self.document().documentLayout().documentSizeChanged.connect(self._fit_height)
+        self.cursorPositionChanged.connect(self._on_caret)
+
+    # Text and marks
+
+    def show_text(self, text: str, bold: Iterable[Span] = ()) -> None:
+        """Show a text; `bold` are the spans set in bold (the system's name, the claims).
+
+        The same text again keeps the caret and the selection.
+        """
+        spans = tuple(bold)
+        if text != self._text:
+            self._text = text
+            self._map = Utf16Map(text)
+            self._marks = []
+            self._hovered = []
+            # One document position per character, whatever the line ends.
+            self.setPlainText(text.replace("\r", " "))
+            self.moveCursor(QTextCursor.MoveOperation.Start)
+        elif spans == self._bold:
+            return
+        self._bold = spans
+        self._format()
+
+    @property
+    def text(self) -> str:
+        """The text shown."""
+        return self._text
+
+    def set_pixel_size(self, px: int) -> None:
+        """Set the type size, in pixels at scale 1."""
+        if px != self._px:
+            self._px = px
+            self._format()
+
+    def mark(self, kind: MarkKind, span: Span, id: int = 0, style: str = "") -> Mark:  # noqa: A002
+        """Make a mark of a span of the text."""
+        return Mark(kind, self._map.to_qt(span[0]), self._map.to_qt(span[1]), id, style)
+
+    def set_marks(self, marks: Sequence[Mark]) -> None:
+        """Draw these marks from now on."""
+        if list(marks) != self._marks:
+            self._marks = list(marks)
+            self._hovered = []
+            self.viewport().update()
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The marks drawn."""
+        return tuple(self._marks)
+
+    def set_active(self, ids: Iterable[int]) -> None:
+        """Give the marks of these highlights or claims an edge, or none any more."""
+        active = frozenset(ids)
+        if active != self._active:
+            self._active = active
+            self.viewport().update()
+
+    def _format(self) -> None:
+        """Set font, weight and line height of the whole text; keeps the caret."""
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        block = QTextBlockFormat()
+        block.setLineHeight(
+            LINE_HEIGHT * self._px, QTextBlockFormat.LineHeightTypes.FixedHeight.value
+        )
+        cursor.setBlockFormat(block)
+        plain = QTextCharFormat()
+        plain.setFont(abstract_font(self._px))
+        cursor.setCharFormat(plain)
+        cursor.setBlockCharFormat(plain)
+        weight = QTextCharFormat()
+        weight.setFontWeight(QFont.Weight.Bold)
+        for start, end in self._bold:
+            cursor.setPosition(self._map.to_qt(start))
+            cursor.setPosition(self._map.to_qt(end), QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(weight)
+        self._fit_height(self.document().size())
+
+    @Slot(QSizeF)
+    def _fit_height(self, size: QSizeF) -> None:
+        self.setFixedHeight(max(1, math.ceil(size.height()) + 4))
+
+    # Selection and caret
+
+    def selected_span(self) -> Span | None:
+        """The selected words without the white space around them; None where there are none."""
+        cursor = self.textCursor()
+        start = self._map.from_qt(cursor.selectionStart())
+        end = self._map.from_qt(cursor.selectionEnd())
+        while start < end and self._text[start].isspace():
+            start += 1
+        while end > start and self._text[end - 1].isspace():
+            end -= 1
+        return (start, end) if start < end else None
+
+    def select(self, start: int, end: int) -> None:
+        """Select a span given in code points."""
+        cursor = self.textCursor()
+        cursor.setPosition(self._map.to_qt(start))
+        cursor.setPosition(self._map.to_qt(end), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+
+    def place_caret(self, offset: int) -> None:
+        """Put the caret before a character, with nothing selected."""
+        cursor = self.textCursor()
+        cursor.setPosition(self._map.to_qt(offset))
+        self.setTextCursor(cursor)
+
+    def select_sentence(self) -> None:
+        """Select the sentence at the caret; where it is selected already, the next one too."""
+        cursor = self.textCursor()
+        start = self._map.from_qt(cursor.selectionStart())
+        end = self._map.from_qt(cursor.selectionEnd())
+        first = sentence_around(self._text, start)
+        if (start, end) == first or (cursor.hasSelection() and start == first[0]):
+            following = sentence_around(self._text, min(end + 1, max(len(self._text) - 1, 0)))
+            self.select(start, max(end, following[1]))
+        else:
+            self.select(*first)
+
+    def go_to_mark(self, step: int) -> None:
+        """Put the caret on the next (`step` 1) or the previous (-1) highlight or claim."""
+        here = self.textCursor().selectionStart()
+        starts = sorted({mark.start for mark in self._marks if mark.kind != MarkKind.HIT})
+        ahead = [start for start in starts if (start > here if step > 0 else start < here)]
+        if not ahead:
+            ahead = starts
+        if ahead:
+            cursor = self.textCursor()
+            cursor.setPosition(ahead[0] if step > 0 else ahead[-1])
+            self.setTextCursor(cursor)
+
+    def go_to(self, mark: Mark) -> None:
+        """Put the caret at the beginning of a mark."""
+        cursor = self.textCursor()
+        cursor.setPosition(mark.start)
+        self.setTextCursor(cursor)
+
+    def rect_of(self, mark: Mark) -> QRect:
+        """Where a mark stands: the rectangle of its first line, global."""
+        rects = line_rects(self.document(), mark.start, mark.end)
+        if not rects:
+            return QRect(self.viewport().mapToGlobal(QPoint(0, 0)), self.viewport().size())
+        rect = rects[0].toAlignedRect()
+        return QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size())
+
+    def _on_caret(self) -> None:
+        if self.hasFocus():
+            self.caret_moved.emit(self.cursorRect())
+
+    def _open_at_caret(self) -> bool:
+        cursor = self.textCursor()
+        found = marks_at(self._marks, cursor.selectionStart())
+        if found:
+            self.mark_activated.emit(found, self.rect_of(found[0]))
+        return bool(found)
+
+    # Events
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the caret keys before a shortcut of the window takes them."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in _CARET_KEYS
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Caret keys are Qt's; the others are told in the class's text; the rest goes on up."""
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        key = event.key()
+        if plain and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not self._open_at_caret():
+                event.ignore()
+        elif plain and key == Qt.Key.Key_S:
+            self.select_sentence()
+        elif plain and key in (Qt.Key.Key_Period, Qt.Key.Key_Comma):
+            self.go_to_mark(1 if key == Qt.Key.Key_Period else -1)
+        elif key in (Qt.Key.Key_Space, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Grounds, then the text as Qt draws it, then the lines under claims."""
+        colours = tokens()
+        painter = QPainter(self.viewport())
+        draw_grounds(painter, self.document(), self._marks, colours, self._active)
+        painter.end()
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        pointed = {mark.id for mark in self._hovered} | self._active
+        draw_claim_lines(painter, self.document(), self._marks, colours, pointed)
+        painter.end()
+
+    def _marks_under(self, point: QPoint) -> list[Mark]:
+        position = (
+            self.document().documentLayout().hitTest(QPointF(point), Qt.HitTestAccuracy.ExactHit)
+        )
+        if position < 0:
+            return []
+        inside = QPointF(point)
+        return [
+            mark
+            for mark in marks_at(self._marks, position)
+            if any(
+                rect.adjusted(-1, -2, 1, 4).contains(inside)
+                for rect in line_rects(self.document(), mark.start, mark.end)
+            )
+        ]
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where the press was, to tell a click from a drag."""
+        self._pressed_at = event.position()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click that selected nothing opens the mark under it."""
+        super().mouseReleaseEvent(event)
+        pressed, self._pressed_at = self._pressed_at, None
+        if event.button() != Qt.MouseButton.LeftButton or pressed is None:
+            return
+        still = (event.position() - pressed).manhattanLength() < 4
+        if still and not self.textCursor().hasSelection():
+            found = self._marks_under(event.position().toPoint())
+            if found:
+                self.mark_activated.emit(found, self.rect_of(found[0]))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Tell which claims the pointer is on; a hand shows that a mark can be clicked."""
+        super().mouseMoveEvent(event)
+        if event.buttons() != Qt.MouseButton.NoButton:
+            return
+        found = self._marks_under(event.position().toPoint())
+        shape = Qt.CursorShape.PointingHandCursor if found else Qt.CursorShape.IBeamCursor
+        self.viewport().setCursor(shape)
+        self._point_at([mark for mark in found if mark.kind == MarkKind.CLAIM])
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Point at nothing any more."""
+        self._point_at([])
+        super().leaveEvent(event)
+
+    def _point_at(self, claims: list[Mark]) -> None:
+        if claims != self._hovered:
+            self._hovered = claims
+            self.viewport().update()
+            self.mark_hovered.emit(claims, self.rect_of(claims[0]) if claims else QRect())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask the pane for the menu of this place."""
+        self.menu_wanted.emit(self._marks_under(event.pos()), event.globalPos())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave scrolling, and Ctrl with the wheel, to the pane."""
+        event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the caret."""
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw anew in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self.viewport().update()

@@ -1,0 +1,93 @@
+"""Where a paper came from: dump, listing, place and day; the dump's own text on demand."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.widgets.fitted_text import FittedText
+from desktop.widgets.press_button import PressButton
+from storage.database.rows import OriginRow
+
+
+class OriginItem(QWidget):
+    """One origin."""
+
+    def __init__(self, origin: OriginRow, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._raw = origin.raw
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        words = QLabel(origin_words(origin), self)
+        words.setTextFormat(Qt.TextFormat.PlainText)
+        words.setWordWrap(True)
+        words.setProperty("role", "dim")
+        words.setToolTip(origin.path)
+        self.toggle = PressButton("Raw text", self)
+        self.toggle.setProperty("role", "flat")
+        self.toggle.setCheckable(True)
+        self.toggle.setAccessibleName(f"Raw text in {origin.file_name}")
+        self.toggle.toggled.connect(self._on_toggled)
+        line.addWidget(words, 1)
+        line.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(line)
+        self.text = FittedText(self)
+        self.text.setAccessibleName(f"Text of {origin.file_name} as the dump has it")
+        self.text.hide()
+        column.addWidget(self.text)
+
+    @Slot(bool)
+    def _on_toggled(self, shown: bool) -> None:
+        # Set only when asked for: few are ever looked at.
+        if shown and not self.text.toPlainText():
+            self.text.setPlainText(self._raw)
+        self.toggle.setText("Hide raw text" if shown else "Raw text")
+        self.text.setVisible(shown)
+
+
+class OriginsList(QWidget):
+    """All origins of a paper."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._origins: tuple[OriginRow, ...] = ()
+        self._items: list[OriginItem] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+        self.setAccessibleName("Origins")
+
+    @property
+    def items(self) -> tuple[OriginItem, ...]:
+        """The lines."""
+        return tuple(self._items)
+
+    def show_origins(self, origins: Sequence[OriginRow]) -> None:
+        """Show where a paper came from; the same again keeps what is unfolded."""
+        if tuple(origins) == self._origins:
+            return
+        self._origins = tuple(origins)
+        for item in self._items:
+            self._column.removeWidget(item)
+            item.hide()
+            item.deleteLater()
+        self._items = [OriginItem(origin, self) for origin in origins]
+        for item in self._items:
+            self._column.addWidget(item)
+            item.show()
+
+
+def origin_words(origin: OriginRow) -> str:
+    """Write "daily.txt · Daily Papers · no. 12, line 25 · 28 Nov 2026"."""
+    day = datetime.fromtimestamp(origin.imported_at / 1000).astimezone()
+    parts = (
+        origin.file_name,
+        origin.listing_title or "",
+        f"no. {origin.position + 1}, line {origin.line}",
+        f"imported {day.day} {day:%b %Y}",
+    )
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,88 @@
+"""Rows to name the hardware of a claim: a device, completed from the catalogue, and its class."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from storage.claims.claim import DEVICE_CLASSES
+
+_MOST: Final = 8
+
+
+class PlatformRow(QWidget):
+    """One device. An empty name means: none."""
+
+    def __init__(self, known: Mapping[str, str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._known = known
+        self.name = QLineEdit(self)
+        self.name.setPlaceholderText("NVIDIA A100, FPGA, …")
+        self.name.setAccessibleName("Platform")
+        completer = QCompleter(sorted(known), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.name.setCompleter(completer)
+        self.device_class = QComboBox(self)
+        self.device_class.addItems(DEVICE_CLASSES)
+        self.device_class.setAccessibleName("Class of the platform")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.name, 1)
+        row.addWidget(self.device_class)
+        self.name.textChanged.connect(self._on_name)
+
+    @Slot(str)
+    def _on_name(self, name: str) -> None:
+        """A device that the catalogue knows brings its class along."""
+        known = self._known.get(name.strip())
+        if known is not None:
+            self.device_class.setCurrentText(known)
+
+    def set_platform(self, name: str, device_class: str) -> None:
+        """Show a platform."""
+        self.name.setText(name)
+        self.device_class.setCurrentText(device_class)
+
+    @property
+    def platform(self) -> tuple[str, str] | None:
+        """The name and the class, None where no name is given."""
+        name = " ".join(self.name.text().split())
+        return (name, self.device_class.currentText()) if name else None
+
+
+class PlatformRows(QWidget):
+    """As many rows as there are platforms, and an empty one for the next."""
+
+    def __init__(self, known: Mapping[str, str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._known = known
+        self.rows: list[PlatformRow] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        self._add()
+
+    def set_platforms(self, platforms: Sequence[tuple[str, str]]) -> None:
+        """Show platforms; called once, on an empty widget."""
+        for name, device_class in platforms:
+            self.rows[-1].set_platform(name, device_class)
+
+    @property
+    def platforms(self) -> tuple[tuple[str, str], ...]:
+        """Names and classes, each name once."""
+        named = [row.platform for row in self.rows]
+        return tuple(dict(platform for platform in named if platform is not None).items())
+
+    def _add(self) -> None:
+        row = PlatformRow(self._known, self)
+        row.name.textChanged.connect(self._on_named)
+        self._column.addWidget(row)
+        self.rows.append(row)
+
+    @Slot()
+    def _on_named(self) -> None:
+        if self.rows[-1].platform is not None and len(self.rows) < _MOST:
+            self._add()

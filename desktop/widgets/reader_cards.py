@@ -1,0 +1,209 @@
+"""The cards over the abstract: how a claim was read, and what to do with a highlight."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from desktop.models.new_claim import new_claim
+from desktop.notices import Notice
+from desktop.widgets.claim_popover import ClaimPopover
+from desktop.widgets.highlight_popover import HighlightPopover
+from desktop.widgets.mark_painting import Mark, MarkKind
+from desktop.widgets.reader_menu import ReaderMenu
+from desktop.widgets.reader_page import ReaderPage
+from desktop.workspace import Workspace
+from storage.database.rows import ClaimRow, HighlightRow
+
+if TYPE_CHECKING:
+    from storage.edits.edit import Edit
+
+HOVER_MS: Final = 350
+"""Time that the pointer rests on a claim before its card appears."""
+_LEAVE_MS: Final = 250
+_HINT: Final = "Select words of the abstract first: with the mouse, or Tab and Shift+arrows."
+
+
+class ReaderCards(QObject):
+    """Opens the cards and makes the edits that they ask for."""
+
+    correction_wanted = Signal(object)
+    """`ClaimRow` to correct, or `NewClaim` to add."""
+    place_wanted = Signal(QRect)
+    """A place of the page, in its coordinates, that should be in sight."""
+
+    def __init__(self, workspace: Workspace, page: ReaderPage, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._page = page
+        self.claim_card = ClaimPopover(parent)
+        self.highlight_card = HighlightPopover(parent)
+        self._menu = ReaderMenu(parent)
+        self._hovered: list[Mark] = []
+        self._hover_at = QRect()
+        self._hover = QTimer(self)
+        self._hover.setSingleShot(True)
+        self._hover.timeout.connect(self._on_rest)
+        self._connect()
+
+    def _connect(self) -> None:
+        page = self._page
+        page.abstract.mark_activated.connect(self._on_marks)
+        page.abstract.mark_hovered.connect(self._on_hover)
+        page.abstract.menu_wanted.connect(self._on_menu)
+        page.claims.claim_activated.connect(self._on_claim)
+        page.claims.checked.connect(self._on_checked)
+        page.claims.edit_wanted.connect(self.correction_wanted)
+        page.highlights.chosen.connect(self._on_chosen)
+        page.highlights.edit_wanted.connect(self._open_highlight)
+        page.highlights.removal_wanted.connect(self._on_removed)
+        self.claim_card.checked.connect(self._on_checked)
+        self.claim_card.edit_wanted.connect(self.correction_wanted)
+        self.highlight_card.changed.connect(self._on_changed)
+        self.highlight_card.removal_wanted.connect(self._on_removed)
+        self.highlight_card.closed.connect(self._on_card_closed)
+        self._menu.highlight_wanted.connect(self.highlight_selection)
+        self._menu.claim_wanted.connect(self._on_claim_wanted)
+        self._menu.highlight_edit_wanted.connect(self._on_edit_wanted)
+
+    def close_cards(self) -> None:
+        """Close whatever is open; a comment that was being typed is saved."""
+        self._hover.stop()
+        self._hovered = []
+        self.claim_card.dismiss()
+        self.highlight_card.dismiss()
+
+    def flush(self) -> None:
+        """Save a comment that is being typed."""
+        self.highlight_card.save_comment()
+
+    # Highlights
+
+    @Slot(str)
+    def highlight_selection(self, colour: str = "yellow") -> None:
+        """Highlight the selected words, and show the card in which 1 to 8 recolour them."""
+        paper, span = self._page.paper, self._page.abstract.selected_span()
+        if paper is None:
+            return
+        if span is None:
+            self._workspace.say(Notice(_HINT))
+            return
+        from storage.edits.annotating import AddHighlight
+
+        known = {highlight.id for highlight in paper.highlights}
+        if not self._apply(AddHighlight(paper.id, *span, colour)):
+            return
+        # The caret stays where the highlight ends; the selection would only hide its colour.
+        self._page.abstract.place_caret(span[1])
+        added = [h.id for h in self._highlights() if h.id not in known]
+        if added:
+            self._on_edit_wanted(added[0])
+
+    def _highlights(self) -> Sequence[HighlightRow]:
+        return self._page.paper.highlights if self._page.paper is not None else ()
+
+    @Slot(int)
+    def _on_edit_wanted(self, highlight_id: int) -> None:
+        for highlight in self._highlights():
+            if highlight.id == highlight_id:
+                self._open_highlight(highlight, QRect())
+
+    @Slot(object, QRect)
+    def _open_highlight(self, highlight: HighlightRow, rect: QRect) -> None:
+        """Show the card at the highlight's words, or at `rect` where they are lost."""
+        mark = self._page.highlight_mark(highlight.id)
+        if mark is not None:
+            self.place_wanted.emit(self._page.rect_of(mark))
+            rect = self._page.abstract.rect_of(mark)
+        if rect.isValid():
+            self.claim_card.dismiss()
+            self.highlight_card.show_highlight(highlight, rect)
+            self._page.abstract.set_active((highlight.id,))
+
+    @Slot()
+    def _on_card_closed(self) -> None:
+        self._page.abstract.set_active(())
+
+    @Slot(int, str, str)
+    def _on_changed(self, highlight: int, colour: str, comment: str) -> None:
+        from storage.edits.annotating import ChangeHighlight
+
+        self._apply(ChangeHighlight(highlight, colour, comment))
+
+    @Slot(int)
+    def _on_removed(self, highlight: int) -> None:
+        from storage.edits.annotating import RemoveHighlight
+
+        self._apply(RemoveHighlight(highlight))
+
+    @Slot(object)
+    def _on_chosen(self, highlight: HighlightRow) -> None:
+        mark = self._page.highlight_mark(highlight.id)
+        if mark is not None:
+            self._page.abstract.go_to(mark)
+            self._page.abstract.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.place_wanted.emit(self._page.rect_of(mark))
+
+    # Claims
+
+    def _claims_of(self, marks: Sequence[Mark]) -> list[ClaimRow]:
+        paper = self._page.paper
+        claims = {claim.id: claim for claim in paper.claims} if paper is not None else {}
+        return [
+            claims[mark.id] for mark in marks if mark.kind == MarkKind.CLAIM and mark.id in claims
+        ]
+
+    @Slot(object, QRect)
+    def _on_marks(self, marks: Sequence[Mark], rect: QRect) -> None:
+        """Open the card of the innermost mark; claims come before highlights."""
+        claims = self._claims_of(marks)
+        if claims:
+            self._hover.stop()
+            self.claim_card.show_claims(claims, rect, pinned=True)
+        elif marks:
+            self._on_edit_wanted(marks[0].id)
+
+    @Slot(object, QRect)
+    def _on_claim(self, claim: ClaimRow, rect: QRect) -> None:
+        self.claim_card.show_claims((claim,), rect, pinned=True)
+
+    @Slot(object, str)
+    def _on_checked(self, claim: ClaimRow, status: str) -> None:
+        from storage.edits.claiming import CheckClaims
+
+        self._apply(CheckClaims((claim.id,), "right" if status == "right" else "wrong"))
+
+    @Slot()
+    def _on_claim_wanted(self) -> None:
+        span = self._page.abstract.selected_span()
+        if self._page.paper is not None and span is not None:
+            self.correction_wanted.emit(new_claim(self._page.paper, span))
+
+    # The pointer
+
+    @Slot(object, QRect)
+    def _on_hover(self, marks: list[Mark], rect: QRect) -> None:
+        if not self.claim_card.pinned and not self.highlight_card.isVisible():
+            self._hovered, self._hover_at = marks, rect
+            self._hover.start(HOVER_MS if marks else _LEAVE_MS)
+
+    @Slot()
+    def _on_rest(self) -> None:
+        """Show the card of the claim that the pointer rests on; hide it when it has left both."""
+        if self.claim_card.pinned:
+            return
+        claims = self._claims_of(self._hovered)
+        if claims:
+            self.claim_card.show_claims(claims, self._hover_at, pinned=False)
+        elif self.claim_card.underMouse():
+            self._hover.start(_LEAVE_MS)
+        else:
+            self.claim_card.dismiss()
+
+    @Slot(object, QPoint)
+    def _on_menu(self, marks: Sequence[Mark], place: QPoint) -> None:
+        self._menu.open(self._page.abstract, marks, place)
+
+    def _apply(self, edit: "Edit") -> bool:
+        return self._workspace.apply(edit) is not None

@@ -1,0 +1,214 @@
+"""The page of the reader: head, abstract, note, speedups, highlights, hardware, lists, origins.
+
+It shows a paper and forwards what its parts ask for; the pane around it makes the edits.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.theme import MEASURE_EM, abstract_font
+from desktop.widgets.abstract_view import AbstractView, Span
+from desktop.widgets.anchoring import anchored
+from desktop.widgets.claims_list import ClaimsList
+from desktop.widgets.highlights_list import HighlightsList
+from desktop.widgets.mark_painting import Mark, MarkKind
+from desktop.widgets.note_editor import NoteEditor
+from desktop.widgets.origins_list import OriginsList
+from desktop.widgets.reader_header import ReaderHeader
+from storage.database.rows import ClaimRow, ListPlace, PaperDetail, PlatformRow
+from storage.record import PaperId
+
+_LEFT: Final = 34
+_TOP: Final = 24
+
+
+class Section(QWidget):
+    """A small heading with something under it, or a dim sentence while there is nothing."""
+
+    def __init__(self, heading: str, body: QWidget, empty: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._body = body
+        title = QLabel(heading, self)
+        title.setProperty("role", "section")
+        self._empty = QLabel(empty, self)
+        self._empty.setWordWrap(True)
+        self._empty.setProperty("role", "dim")
+        self._hides = not empty
+        column = QVBoxLayout(self)
+        # The air above belongs to the section: it goes when the section is hidden.
+        column.setContentsMargins(0, 20, 0, 0)
+        column.setSpacing(6)
+        for part in (title, self._empty, body):
+            column.addWidget(part)
+
+    def set_filled(self, *, filled: bool) -> None:
+        """Show the body, else the sentence, else nothing at all."""
+        self._body.setVisible(filled)
+        self._empty.setVisible(not filled and not self._hides)
+        self.setVisible(filled or not self._hides)
+
+
+class ReaderPage(QWidget):
+    """One paper, top to bottom, in a column of a readable width."""
+
+    def __init__(self, save_note: Callable[[PaperId, str], bool], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.paper: PaperDetail | None = None
+        self._lost: tuple[int, ...] = ()
+        self._column = QWidget(self)
+        self.header = ReaderHeader(self._column)
+        self.abstract = AbstractView(self._column)
+        self.note = NoteEditor(save_note, self._column)
+        self.claims = ClaimsList(self._column)
+        self.highlights = HighlightsList(self._column)
+        self.origins = OriginsList(self._column)
+        self._hardware = _words(self._column)
+        self._hardware.setAccessibleName("Hardware named")
+        self._lists = _words(self._column)
+        self._lists.setAccessibleName("Reading lists")
+        make = self._column
+        self._claims_section = Section(
+            "Reported speedups", self.claims, "No speedup is reported in this abstract.", make
+        )
+        self._highlights_section = Section(
+            "Highlights", self.highlights, "Select words of the abstract and press h.", make
+        )
+        self._hardware_section = Section("Hardware named", self._hardware, "", make)
+        self._lists_section = Section("On reading lists", self._lists, "", make)
+        self._origins_section = Section("Origins", self.origins, "", make)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self._column)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addSpacing(14)
+        column.addWidget(self.abstract)
+        column.addSpacing(14)
+        for part in (
+            self.note,
+            self._claims_section,
+            self._highlights_section,
+            self._hardware_section,
+            self._lists_section,
+            self._origins_section,
+        ):
+            column.addWidget(part)
+        column.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_LEFT, _TOP, _LEFT - 10, _TOP)
+        row.addWidget(self._column, 1)
+        row.addStretch(0)
+        parts = (self.header.stars, self.header.add_tag, self.abstract, self.note, self.claims)
+        for one, two in pairwise(parts):
+            self.setTabOrder(one, two)
+
+    def set_text_size(self, px: int) -> None:
+        """Set the size of the abstract, and with it the width of the column."""
+        self.abstract.set_pixel_size(px)
+        em = QFontMetricsF(abstract_font(px)).horizontalAdvance("M" * 10) / 10
+        # An em is the type size; fonts whose M is far off it would only make the column odd.
+        em = min(max(em, px * 0.9), px * 1.05)
+        self._column.setMaximumWidth(round(em * MEASURE_EM))
+
+    def show_paper(self, paper: PaperDetail, hits: Sequence[Span]) -> None:
+        """Show a paper, or the same one again after a change: caret and scroll stay."""
+        self.paper = paper
+        self.header.show_paper(paper)
+        self.abstract.show_text(paper.abstract, bold_spans(paper))
+        self.show_marks(hits)
+        self.note.show_note(paper.id, paper.note)
+        self.claims.show_claims(paper.claims)
+        self._claims_section.set_filled(filled=bool(paper.claims))
+        self.highlights.show_highlights(paper.highlights, self._lost)
+        self._highlights_section.set_filled(filled=bool(paper.highlights))
+        self._hardware.setText(hardware_words(paper.hardware))
+        self._hardware_section.set_filled(filled=bool(paper.hardware))
+        self._lists.setText(list_words(paper.lists))
+        self._lists_section.set_filled(filled=bool(paper.lists))
+        self.origins.show_origins(paper.origins)
+        self._origins_section.set_filled(filled=bool(paper.origins))
+
+    def show_marks(self, hits: Sequence[Span]) -> None:
+        """Mark highlights, claims, and the words that the search found."""
+        paper = self.paper
+        if paper is None:
+            return
+        view = self.abstract
+        marks: list[Mark] = []
+        lost = []
+        for highlight in paper.highlights:
+            span = anchored(paper.abstract, highlight.start, highlight.end, highlight.quote)
+            if span is None:
+                lost.append(highlight.id)
+            else:
+                marks.append(view.mark(MarkKind.HIGHLIGHT, span, highlight.id, highlight.colour))
+        marks += [view.mark(MarkKind.HIT, span) for span in hits]
+        for claim in paper.claims:
+            span = claim_span(paper, claim)
+            if span is not None:
+                marks.append(view.mark(MarkKind.CLAIM, span, claim.id, claim.status))
+        self._lost = tuple(lost)
+        view.set_marks(marks)
+
+    def highlight_mark(self, highlight_id: int) -> Mark | None:
+        """The mark of a highlight, where its words are in the text."""
+        return next(
+            (
+                mark
+                for mark in self.abstract.marks
+                if mark.kind == MarkKind.HIGHLIGHT and mark.id == highlight_id
+            ),
+            None,
+        )
+
+    def rect_of(self, mark: Mark) -> QRect:
+        """Where a mark stands on this page."""
+        rect = self.abstract.rect_of(mark)
+        return QRect(self.mapFromGlobal(rect.topLeft()), rect.size())
+
+
+def _words(parent: QWidget) -> QLabel:
+    label = QLabel(parent)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+def claim_span(paper: PaperDetail, claim: ClaimRow) -> Span | None:
+    """Where the words of a claim stand."""
+    return anchored(paper.abstract, claim.start, claim.end, claim.quote)
+
+
+def bold_spans(paper: PaperDetail) -> tuple[Span, ...]:
+    """What is set in bold: the system's name where it is first named, and the claims."""
+    spans = [span for claim in paper.claims if (span := claim_span(paper, claim)) is not None]
+    if paper.system:
+        at = paper.abstract.find(paper.system)
+        if at >= 0:
+            spans.append((at, at + len(paper.system)))
+    return tuple(sorted(spans))
+
+
+def hardware_words(platforms: Sequence[PlatformRow]) -> str:
+    """Write "NVIDIA A100 (GPU) · FPGA"."""
+    return " · ".join(
+        platform.name
+        if platform.name == platform.device_class
+        else f"{platform.name} ({platform.device_class})"
+        for platform in platforms
+    )
+
+
+def list_words(places: Sequence[ListPlace]) -> str:
+    """Write a line for each list, with the comment on this paper."""
+    return "\n".join(
+        f"{place.name} — {place.comment}" if place.comment else place.name for place in places
+    )

@@ -1,0 +1,268 @@
+"""The reader: shows the current paper and follows what changes about it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QStackedLayout, QWidget
+
+from desktop.notices import Notice
+from desktop.settings import (
+    LARGEST_POINT_SIZE,
+    SMALLEST_POINT_SIZE,
+    Settings,
+    SettingsError,
+)
+from desktop.widgets.abstract_view import Span
+from desktop.widgets.reader_cards import ReaderCards
+from desktop.widgets.reader_page import ReaderPage
+from desktop.widgets.tagging import Tagging
+from desktop.workspace import Workspace
+from storage.database.rows import PaperDetail
+from storage.record import PaperId
+
+if TYPE_CHECKING:
+    from storage.edits.edit import Changes
+
+_PX_PER_POINT: Final = 96 / 72
+_PAGE_SHARE: Final = 0.85
+"""How much of the visible page Space goes on by, so that a line or two stay as a guide."""
+_MARGIN: Final = 48
+_EMPTY: Final = (
+    "No paper is open.\n\nChoose one in the list with j and k, or the arrow keys.\n"
+    "To begin, drop a dump of abstracts on this window."
+)
+
+
+class _Scroller(QScrollArea):
+    """Scrolls the page; Ctrl with the wheel asks for another type size."""
+
+    size_asked = Signal(int)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Tell the two apart."""
+        turn = event.angleDelta().y()
+        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            super().wheelEvent(event)
+        elif turn:
+            self.size_asked.emit(1 if turn > 0 else -1)
+
+
+class ReaderPane(QWidget):
+    """The paper at `workspace.current`, from label to origins.
+
+    A change elsewhere renews what it touches; scroll, caret, selection and an open editor stay.
+    """
+
+    correction_wanted = Signal(object)
+    """`ClaimRow` to correct, or `NewClaim` to add: a dialog asks for the rest."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("reader_pane")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("Reader")
+        self._workspace = workspace
+        self._before_note: QWidget | None = None
+        self._scroller = _Scroller(self)
+        self._scroller.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroller.setWidgetResizable(True)
+        self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.page = ReaderPage(self._save_note, self)
+        self._scroller.setWidget(self.page)
+        # After `setWidget`, which turns it on: the pane's own ground shows through.
+        self.page.setAutoFillBackground(False)
+        self._scroller.viewport().setAutoFillBackground(False)
+        self._empty = QLabel(_EMPTY, self)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._empty.setProperty("role", "dim")
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self._scroller)
+        self.cards = ReaderCards(workspace, self.page, self)
+        self._tagging = Tagging(workspace, self.page.header, self)
+        self._connect()
+        self._apply_size(workspace.settings.abstract_point_size)
+        self._show_current()
+
+    def _connect(self) -> None:
+        workspace, page = self._workspace, self.page
+        workspace.current_changed.connect(self._on_current)
+        workspace.changed.connect(self._on_changed)
+        workspace.results_ready.connect(self._on_results)
+        workspace.settle.connect(self.flush)
+        page.header.rated.connect(self._on_rated)
+        page.header.tag_search_wanted.connect(self._on_tag_search)
+        page.abstract.caret_moved.connect(self._on_caret)
+        page.note.caret_moved.connect(self._on_note_caret)
+        page.note.reading_again.connect(self._on_note_left)
+        self.cards.correction_wanted.connect(self.correction_wanted)
+        self.cards.place_wanted.connect(self._show_place)
+        self._scroller.size_asked.connect(self.change_text_size)
+        self._scroller.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+
+    # What is shown
+
+    @property
+    def paper(self) -> PaperDetail | None:
+        """The paper that is shown."""
+        return self.page.paper
+
+    @Slot(object)
+    def _on_current(self, _paper: object) -> None:
+        self.cards.close_cards()
+        self._tagging.leave()
+        self.flush()
+        self._show_current()
+        self._scroller.verticalScrollBar().setValue(0)
+
+    def _show_current(self) -> None:
+        current = self._workspace.current
+        detail = None if current is None else self._workspace.detail(current)
+        if detail is None:
+            self.page.paper = None
+            self.page.note.show_note(None, "")
+        else:
+            self.page.show_paper(detail, self._hits(detail))
+        self._stack.setCurrentWidget(self._empty if detail is None else self._scroller)
+
+    @Slot(object)
+    def _on_changed(self, changes: "Changes") -> None:
+        current = self._workspace.current
+        if not changes.aspects or current is None:
+            return
+        if changes.papers is None or current in changes.papers:
+            place = self._scroller.verticalScrollBar().value()
+            self._show_current()
+            self._scroller.verticalScrollBar().setValue(place)
+        self._tagging.renew()
+
+    @Slot()
+    def _on_results(self) -> None:
+        if self.paper is not None:
+            self.page.show_marks(self._hits(self.paper))
+
+    def _hits(self, paper: PaperDetail) -> Sequence[Span]:
+        """The words of the abstract that the search found."""
+        result = self._workspace.result
+        terms = () if result is None else result.terms
+        return self._workspace.matches(paper.abstract, terms) if terms else ()
+
+    # What the window's actions call
+
+    @Slot()
+    def edit_tags(self) -> None:
+        """Open the line that tags the selected papers."""
+        if self.paper is not None:
+            self._scroller.ensureWidgetVisible(self.page.header)
+            self._tagging.open()
+
+    @Slot()
+    def edit_note(self) -> None:
+        """Open the note of this paper for writing."""
+        if self.paper is not None:
+            holder = QApplication.focusWidget()
+            if holder is not self.page.note.source:
+                self._before_note = holder
+            self.page.note.edit()
+
+    @Slot()
+    def highlight_selection(self, colour: str = "yellow") -> None:
+        """Highlight the selected words; the card that opens recolours them with 1 to 8."""
+        self.cards.highlight_selection(colour)
+
+    @Slot()
+    def _on_note_left(self) -> None:
+        before, self._before_note = self._before_note, None
+        if before is not None and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.focus_abstract()
+
+    @Slot()
+    def scroll_page(self) -> bool:
+        """Scroll down by most of a page; False where the end is in sight already."""
+        bar = self._scroller.verticalScrollBar()
+        if self.paper is None or bar.value() >= bar.maximum():
+            return False
+        bar.setValue(bar.value() + round(bar.pageStep() * _PAGE_SHARE))
+        return True
+
+    @Slot()
+    def focus_abstract(self) -> None:
+        """Put the caret into the abstract."""
+        if self.paper is not None:
+            self.page.abstract.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._on_caret(self.page.abstract.cursorRect())
+
+    @Slot()
+    def flush(self) -> None:
+        """Save what is typed and not yet saved."""
+        self.cards.flush()
+        self.page.note.flush()
+
+    @Slot(int)
+    def change_text_size(self, step: int) -> None:
+        """Set the abstract larger or smaller by points; 0 gives the size that ships."""
+        settings = self._workspace.settings
+        usual = Settings(path=settings.path).abstract_point_size
+        wanted = settings.abstract_point_size + step if step else usual
+        points = max(SMALLEST_POINT_SIZE, min(LARGEST_POINT_SIZE, wanted))
+        if points == settings.abstract_point_size:
+            return
+        settings.abstract_point_size = points
+        self._apply_size(points)
+        try:
+            settings.save()
+        except SettingsError as error:
+            self._workspace.say(Notice(str(error), "error"))
+
+    def _apply_size(self, points: int) -> None:
+        self.page.set_text_size(round(points * _PX_PER_POINT))
+
+    # Edits
+
+    def _save_note(self, paper: PaperId, text: str) -> bool:
+        from storage.edits.annotating import WriteNote
+
+        return self._workspace.apply(WriteNote(paper, text)) is not None
+
+    @Slot(int)
+    def _on_rated(self, rating: int) -> None:
+        from storage.edits.rating import Rate
+
+        if self.paper is not None:
+            self._workspace.apply(Rate((self.paper.id,), rating or None))
+
+    @Slot(str)
+    def _on_tag_search(self, name: str) -> None:
+        self._workspace.ask(f'tag:"{name}"')
+
+    # Keeping what matters in sight
+
+    @Slot(QRect)
+    def _on_caret(self, rect: QRect) -> None:
+        self._show_place(QRect(self.page.abstract.mapTo(self.page, rect.topLeft()), rect.size()))
+
+    @Slot()
+    def _on_note_caret(self) -> None:
+        source = self.page.note.source
+        if source.hasFocus():
+            rect = source.cursorRect()
+            self._show_place(QRect(source.mapTo(self.page, rect.topLeft()), rect.size()))
+
+    @Slot(QRect)
+    def _show_place(self, rect: QRect) -> None:
+        centre: QPoint = rect.center()
+        self._scroller.ensureVisible(
+            centre.x(), centre.y(), 0, min(_MARGIN + rect.height(), self.height() // 3)
+        )
+
+    @Slot()
+    def _on_scrolled(self) -> None:
+        # A card would stay where its words no longer are.
+        if not self.cards.highlight_card.isVisible():
+            self.cards.close_cards()
