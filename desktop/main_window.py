@@ -30,7 +30,7 @@ from storage.record import PaperId
 
 if TYPE_CHECKING:
     from desktop.charts.chart_panel import ChartPanel
-    from desktop.widgets.claims_table import ClaimsTableView
+    from desktop.widgets.claims_table import ClaimsView
 
 SAMPLE: Final = resources.FOLDER / "sample" / "invented_papers.txt"
 SIZES: Final = {"outer": (207, 1072), "read": (452, 620)}
@@ -53,7 +53,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.workspace = workspace
         self._charts: ChartPanel | None = None
-        self._claims: ClaimsTableView | None = None
+        self._claims: ClaimsView | None = None
         self.setWindowTitle("Shortlist")
         self.setWindowIcon(theme.icon("shortlist"))
         self.setAcceptDrops(True)
@@ -141,7 +141,10 @@ class MainWindow(QMainWindow):
 
     def _open_as_left(self) -> None:
         kept = self.workspace.settings.splitters.get("window", ())
-        self.resize(*(kept if len(kept) == 2 else FIRST))
+        width, height = kept if len(kept) == 2 else FIRST
+        room = self.screen().availableGeometry()
+        # A little less than the screen: the frame that the system draws comes on top.
+        self.resize(min(width, room.width()), min(height, room.height() - 32))
         self.list.setFocus()
 
     # Views
@@ -155,6 +158,7 @@ class MainWindow(QMainWindow):
         elif name == "claims":
             view = self._claims_view()
         self.views.setCurrentWidget(view)
+        self._show_hint()
         self.toolbar.views.show_view(name)
         (self.list if name == "read" else view).setFocus()
 
@@ -165,15 +169,18 @@ class MainWindow(QMainWindow):
             self._charts = ChartPanel(self.workspace, self.views)
             self._charts.open_paper.connect(self.workspace.open_paper)
             self._charts.select_papers.connect(self.workspace.select)
-            self._charts.status_changed.connect(self.status.show_hint)
+            self._charts.status_changed.connect(self._show_hint)
             self._add_view(self._charts)
+            # It hears of results only from now on.
+            self.workspace.refresh()
         return self._charts
 
-    def _claims_view(self) -> "ClaimsTableView":
+    def _claims_view(self) -> "ClaimsView":
         if self._claims is None:
-            from desktop.widgets.claims_table import ClaimsTableView
+            from desktop.widgets.claims_table import ClaimsView
 
-            self._claims = ClaimsTableView(self.workspace, self.views)
+            self._claims = ClaimsView(self.workspace, self.views)
+            self._claims.open_paper.connect(self.workspace.open_paper)
             self._claims.correction_wanted.connect(self.deeds.correct_claim)
             self._add_view(self._claims)
         return self._claims
@@ -181,6 +188,12 @@ class MainWindow(QMainWindow):
     def _add_view(self, view: QWidget) -> None:
         self.views.addWidget(view)
         self.acts.add_place(view)
+
+    @Slot()
+    def _show_hint(self, _text: str = "") -> None:
+        charts = self._charts
+        in_front = charts is not None and self.views.currentWidget() is charts
+        self.status.show_hint(charts.status_text if charts is not None and in_front else "")
 
     @property
     def reading(self) -> bool:

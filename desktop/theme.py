@@ -230,14 +230,14 @@ def palette(colours: Tokens) -> QPalette:
 
 
 def stylesheet(colours: Tokens) -> str:
-    """Fill the colours into `resources/theme.qss`, where they stand as `@name`."""
+    """Fill colours (`@name`) and the folder of icons (`@icons`) into `resources/theme.qss`."""
     text = _sheet_template()
     names = sorted((field.name for field in fields(colours)), key=len, reverse=True)
     for name in names:
         value = getattr(colours, name)
         if isinstance(value, QColor):
             text = text.replace(f"@{name}", value.name())
-    return text
+    return text.replace("@icons", (resources.FOLDER / "icons").as_posix())
 
 
 @lru_cache(maxsize=1)

@@ -17,13 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.widgets.pair_delegate import DETAIL_ROLE, PairDelegate
 from desktop.workspace import Workspace
 from storage.words import count_of
 
 if TYPE_CHECKING:
     from storage.edits.history import HistoryEntry
 
-_ID: Final = int(Qt.ItemDataRole.UserRole)
+_ID: Final = int(Qt.ItemDataRole.UserRole) + 2
 _STEPS: Final = ((60, "second"), (60, "minute"), (24, "hour"), (365, "day"))
 
 
@@ -52,6 +53,8 @@ class HistoryDialog(QDialog):
         hint.setProperty("role", "dim")
         self.list = QListWidget(self)
         self.list.setAccessibleName("Edits, newest first")
+        self.list.setItemDelegate(PairDelegate(self.list))
+        self.list.setUniformItemSizes(True)
         self.undo_to = QPushButton("Undo to here", self)
         self.redo = QPushButton("Redo one", self)
         close = QPushButton("Close", self)
@@ -105,10 +108,12 @@ class HistoryDialog(QDialog):
 
 
 def _item(entry: "HistoryEntry", now: int) -> QListWidgetItem:
-    item = QListWidgetItem(f"{entry.summary}   ·   {ago(entry.at, now)}")
+    item = QListWidgetItem(entry.summary)
+    item.setData(DETAIL_ROLE, ago(entry.at, now))
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{entry.summary}, {ago(entry.at, now)}")
     if entry.undone:
         item.setForeground(QColor(theme.tokens().skip))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"Undone: {item.text()}")
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"Undone: {entry.summary}")
     else:
         item.setData(_ID, entry.id)
     return item

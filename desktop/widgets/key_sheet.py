@@ -69,6 +69,7 @@ class KeySheet(QDialog):
             cap.setAccessibleName(f"{text}: {keys}")
             grid.addWidget(cap, number, 0, Qt.AlignmentFlag.AlignLeft)
             grid.addWidget(QLabel(text, self), number, 1)
+        grid.setColumnMinimumWidth(0, 76)
         grid.setColumnStretch(1, 1)
         column.addLayout(grid)
 

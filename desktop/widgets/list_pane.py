@@ -6,6 +6,7 @@ from typing import Any, Final
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QMenu,
     QPushButton,
@@ -147,7 +148,8 @@ class ListPane(QWidget):
 
     @Slot(object)
     def _on_none_found(self, killers: Any) -> None:
-        had_focus = self.list.hasFocus()
+        focused = QApplication.focusWidget()
+        had_focus = focused is not None and self._stack.isAncestorOf(focused)
         if not self._workspace.sidebar().total:
             self._show_empty_library()
         else:

@@ -2,39 +2,31 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QEvent,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
-    QRect,
-    QSize,
     Qt,
     Slot,
 )
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGraphicsDropShadowEffect,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
-from desktop import theme
 from desktop.widgets.fuzzy import score
+from desktop.widgets.pair_delegate import DETAIL_ROLE, ROW, PairDelegate
 
-ROW: Final = 28
 MOST: Final = 12
 WIDTH: Final = 560
-_ENTRY: Final = int(Qt.ItemDataRole.UserRole) + 1
+_ENTRY: Final = int(Qt.ItemDataRole.UserRole) + 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +67,7 @@ class Palette(QFrame):
         self.list.setAccessibleName("Commands that fit")
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setUniformItemSizes(True)
-        self.list.setItemDelegate(_EntryDelegate(self.list))
+        self.list.setItemDelegate(PairDelegate(self.list))
         self.list.setStyleSheet("QListWidget { background: transparent; }")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
@@ -120,6 +112,7 @@ class Palette(QFrame):
         for entry in ranked(self._entries, typed)[:200]:
             item = QListWidgetItem(entry.text)
             item.setData(_ENTRY, entry)
+            item.setData(DETAIL_ROLE, "   ".join(p for p in (entry.group, entry.keys) if p))
             spoken = ", ".join(part for part in (entry.text, entry.group, entry.keys) if part)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             self.list.addItem(item)
@@ -159,41 +152,3 @@ class Palette(QFrame):
         self.dismiss()
         if isinstance(entry, Entry):
             entry.run()
-
-
-class _EntryDelegate(QStyledItemDelegate):
-    """Name at the left, kind and keys at the right."""
-
-    def sizeHint(
-        self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        """One height for all."""
-        return QSize(200, ROW)
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        """Draw one entry."""
-        view: Any = option
-        entry = index.data(_ENTRY)
-        colours = theme.tokens()
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if view.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colours.selection)
-            painter.drawRoundedRect(view.rect, 5, 5)
-        if isinstance(entry, Entry):
-            line = QRect(view.rect).adjusted(10, 0, -10, 0)
-            middle = Qt.AlignmentFlag.AlignVCenter
-            painter.setFont(theme.interface_font())
-            painter.setPen(colours.text)
-            painter.drawText(line, int(middle | Qt.AlignmentFlag.AlignLeft), entry.text)
-            painter.setFont(theme.interface_font(theme.SMALL_PX))
-            painter.setPen(colours.dim)
-            end = "   ".join(part for part in (entry.group, entry.keys) if part)
-            painter.drawText(line, int(middle | Qt.AlignmentFlag.AlignRight), end)
-        painter.restore()

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop import theme
 from desktop.models.paper_list import ROW_ROLE
 from desktop.theme import Tokens
+from desktop.widgets.paper_text import broken, card_text, first_line
 from storage.database.rows import PaperRow, TagChip
 from storage.vocabulary import Decision
 
@@ -147,12 +148,10 @@ class PaperDelegate(QStyledItemDelegate):
             beside += (plain.horizontalAdvance(year) + GAP) if year else 0
         else:
             chips = self._chips(row.tags, room - 150, QFontMetrics(fonts.small))
-        label = QFontMetrics(fonts.label).elidedText(
-            row.label, Qt.TextElideMode.ElideRight, max(40, room - beside)
-        )
-        gist: tuple[str, ...] = ()
-        if not self._compact:
-            gist = _broken(row.gist, fonts.plain, room, 1 if _has_meta(row) else 2)
+        head, rest = card_text(row)
+        lines = 0 if self._compact else 1 if _has_meta(row) else 2
+        label, over = first_line(head, fonts.label, max(40, room - beside), flows=rest is None and not self._compact)
+        gist = broken(over if rest is None else rest, fonts.plain, room, lines)
         return _Laid(row, width, label, gist, claim, claim_width, device, device_width, chips, year)
 
     def _chips(
@@ -347,28 +346,3 @@ def _chip(painter: QPainter, rect: QRect, text: str, colour: str, colours: Token
     painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
     painter.setPen(colours.text)
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
-
-
-def _broken(text: str, font: QFont, width: int, lines: int) -> tuple[str, ...]:
-    """Break a text into at most that many lines; what is left over is cut with an ellipsis."""
-    flat = " ".join(text.split())
-    metrics = QFontMetrics(font)
-    if lines == 1:
-        return (metrics.elidedText(flat, Qt.TextElideMode.ElideRight, width),)
-    layout = QTextLayout(flat, font)
-    layout.setTextOption(_WRAPPED)
-    layout.beginLayout()
-    first = layout.createLine()
-    if not first.isValid():
-        return ()
-    first.setLineWidth(width)
-    cut = first.textLength()
-    layout.endLayout()
-    rest = flat[cut:].strip()
-    if not rest:
-        return (flat,)
-    return flat[:cut].rstrip(), metrics.elidedText(rest, Qt.TextElideMode.ElideRight, width)
-
-
-_WRAPPED: Final = QTextOption()
-_WRAPPED.setWrapMode(QTextOption.WrapMode.WordWrap)

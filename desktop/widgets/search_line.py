@@ -40,7 +40,7 @@ class QueryEdit(QPlainTextEdit):
     escaped = Signal()
     stepped = Signal(int)
     taken = Signal()
-    left = Signal()
+    focus_changed = Signal(bool)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -82,10 +82,15 @@ class QueryEdit(QPlainTextEdit):
         """Paste lines as one."""
         self.insertPlainText(" ".join(source.text().split()))
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell that typing may begin."""
+        super().focusInEvent(event)
+        self.focus_changed.emit(True)
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Tell that the line was left."""
         super().focusOutEvent(event)
-        self.left.emit()
+        self.focus_changed.emit(False)
 
 
 class SearchLine(QFrame):
@@ -98,6 +103,7 @@ class SearchLine(QFrame):
         super().__init__(parent)
         self._workspace = workspace
         self._quiet = False
+        self._seen = ""
         self._failure: Failure | None = None
         self.edit = QueryEdit(self)
         self.setFocusProxy(self.edit)
@@ -134,11 +140,11 @@ class SearchLine(QFrame):
         self.edit.escaped.connect(self._on_escape)
         self.edit.stepped.connect(self._on_step)
         self.edit.taken.connect(self._take)
-        self.edit.left.connect(self._popup.hide_all)
+        self.edit.focus_changed.connect(self._on_focus)
         self._popup.chosen.connect(self._put)
         self._clear.clicked.connect(self.clear)
         self._pause.timeout.connect(self._on_pause)
-        self._error_pause.timeout.connect(self._show_failure)
+        self._error_pause.timeout.connect(self._on_error_pause)
         workspace = self._workspace
         workspace.query_asked.connect(self.set_text)
         workspace.results_ready.connect(self._on_results)
@@ -173,8 +179,18 @@ class SearchLine(QFrame):
 
     # Typing
 
+    @Slot(bool)
+    def _on_focus(self, inside: bool) -> None:
+        self.update()
+        if not inside:
+            self._popup.hide_all()
+
     @Slot()
     def _on_text(self) -> None:
+        # Colouring counts as a change of the document too; only another text is one here.
+        if self.text == self._seen:
+            return
+        self._seen = self.text
         self._clear.setVisible(bool(self.text))
         if not self._quiet:
             self._forget_failure()
@@ -251,6 +267,11 @@ class SearchLine(QFrame):
             self._show_failure()
 
     @Slot()
+    def _on_error_pause(self) -> None:
+        """Say what is wrong, unless what is offered below would put it right."""
+        if not self._popup.has_completions:
+            self._show_failure()
+
     def _show_failure(self) -> None:
         if self._failure is not None:
             self.edit.colours.mark_error(self._failure.span)

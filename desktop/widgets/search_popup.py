@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from desktop.widgets.pair_delegate import DETAIL_ROLE, ROW, PairDelegate
+
 if TYPE_CHECKING:
+    from desktop.widgets.search_line import SearchLine
     from storage.query.completion import Completion
 
-    from desktop.widgets.search_line import SearchLine
-
-ROW: Final = 26
 MOST: Final = 9
 
 
@@ -34,6 +34,8 @@ class SearchPopup(QFrame):
         self._list.setAccessibleName("Completions")
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setUniformItemSizes(True)
+        self._list.setMouseTracking(True)
+        self._list.setItemDelegate(PairDelegate(self._list))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setStyleSheet("QListWidget { background: transparent; }")
         self._list.itemClicked.connect(self._on_clicked)
@@ -60,7 +62,8 @@ class SearchPopup(QFrame):
         self._completions = tuple(completions)
         self._list.clear()
         for one in self._completions:
-            item = QListWidgetItem(f"{one.text.strip()}    {one.detail}".rstrip())
+            item = QListWidgetItem(one.text.strip())
+            item.setData(DETAIL_ROLE, one.detail)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.text}, {one.detail}")
             self._list.addItem(item)
         self._list.setCurrentRow(-1)

@@ -47,7 +47,7 @@ class Sidebar(QTreeView):
         self._delegate = SidebarDelegate(self)
         self.setItemDelegate(self._delegate)
         self._set_up()
-        self._tree.renamed.connect(self._edits.rename)
+        self._tree.renamed.connect(self._on_renamed)
         self._tree.dropped.connect(self._edits.drop)
         self._tree.modelReset.connect(self._on_reset)
         self.clicked.connect(self._on_clicked)
@@ -69,7 +69,6 @@ class Sidebar(QTreeView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
         self.setDropIndicatorShown(False)
-        self.setViewportMargins(0, 8, 0, 8)
         self.setFrameShape(QTreeView.Shape.NoFrame)
 
     @property
@@ -134,6 +133,9 @@ class Sidebar(QTreeView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Del deletes, Enter asks; letters belong to whoever has keys for them."""
+        if self.state() == QAbstractItemView.State.EditingState:
+            # The Enter that ends a name is no click on the row.
+            return
         node = self._tree.node(self.currentIndex())
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and node is not None:
             self._edits.delete(node)
@@ -181,6 +183,15 @@ class Sidebar(QTreeView):
             action = menu.addAction(_COLOUR_WORDS.get(colour, colour))
             action.setIcon(theme.icon("undecided", QColor(colour)))
             action.triggered.connect(_Later(menu, self._edits.recolour, node, colour).run)
+
+    @Slot(object, str)
+    def _on_renamed(self, node: Node, name: str) -> None:
+        """Rename; where the row's papers are shown, ask for them under the new name."""
+        shown = bool(node.query) and self._workspace.query.strip() == node.query
+        self._edits.rename(node, name)
+        renamed = self._tree.node(self._tree.find(node.kind, name))
+        if shown and renamed is not None:
+            self._workspace.ask(renamed.query)
 
     @Slot()
     def _on_new_list(self) -> None:

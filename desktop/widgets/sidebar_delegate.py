@@ -80,6 +80,8 @@ class SidebarDelegate(QStyledItemDelegate):
         return editor
 
 
+_TEACHES: Final = {"list": "a adds", "tag": "t tags", "search": "Ctrl+S"}
+"""What an empty section says: the key that fills it."""
 _SELECTED: Final = QStyle.StateFlag.State_Selected
 _OVER: Final = QStyle.StateFlag.State_MouseOver
 _FOCUS: Final = QStyle.StateFlag.State_HasFocus
@@ -118,7 +120,12 @@ def _draw_section(
     painter.setFont(theme.interface_font(11, bold=True))
     painter.setPen(colours.dim)
     painter.drawText(text, int(_MIDDLE | Qt.AlignmentFlag.AlignLeft), node.text)
-    if not open_:
+    if not node.children:
+        painter.setFont(theme.interface_font(11))
+        painter.setPen(colours.skip)
+        right = int(_MIDDLE | Qt.AlignmentFlag.AlignRight)
+        painter.drawText(text, right, _TEACHES.get(node.name, ""))
+    elif not open_:
         arrow = theme.pixmap("right", colours.dim, 10, painter.device().devicePixelRatioF())
         painter.drawPixmap(QPoint(text.right() - 9, text.center().y() - 5), arrow)
 
@@ -145,7 +152,9 @@ def _draw_row(
     painter.setFont(font)
     painter.setPen(colours.accent if selected else colours.text)
     line = QRect(left, rect.top(), rect.right() - left - room, rect.height())
-    text = QFontMetrics(font).elidedText(node.text, Qt.TextElideMode.ElideRight, line.width())
+    # Of two files of one day the ends differ.
+    cut = Qt.TextElideMode.ElideMiddle if node.kind == "import" else Qt.TextElideMode.ElideRight
+    text = QFontMetrics(font).elidedText(node.text, cut, line.width())
     painter.drawText(line, int(_MIDDLE | Qt.AlignmentFlag.AlignLeft), text)
 
 

@@ -29,6 +29,7 @@ class StatusBar(QWidget):
         self._notice: Notice | None = None
         self._hint = ""
         self.setObjectName("status_bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("Status")
         self.shown, self.left_to_do, self.index = QLabel(self), QLabel(self), QLabel(self)
         self.last, self.offer = QLabel(self), QPushButton(self)

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from desktop import theme
@@ -25,6 +25,7 @@ class TriageBar(QWidget):
         super().__init__(parent)
         self._workspace = workspace
         self.setObjectName("triage_bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("Decide")
         self.buttons: dict[Decision, DecisionButton] = {}
         self._place = QLabel(self)
