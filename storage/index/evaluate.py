@@ -169,9 +169,7 @@ class _Evaluation:
                 apart.append(None)
                 joined.append(None)
                 continue
-            parts = [_slot(part.surface) for part in lexeme.parts]
-            if len(parts) == 1 and lexeme.joins:
-                parts = [frozenset({analysis.stem(lexeme.joins[0][2])})]
+            parts = _places_of(lexeme)
             apart.extend(parts)
             whole = [frozenset({analysis.stem(text)}) for _, text in _whole(lexeme)]
             joined.extend(whole or parts)
@@ -234,6 +232,18 @@ class _Evaluation:
 
 def _slot(surface: str) -> frozenset[str]:
     return frozenset({analysis.stem(surface)})
+
+
+def _places_of(lexeme: Lexeme) -> list[Slot]:
+    """Give what stands where; a stop word inside, as in state-of-the-art, may be anything."""
+    if len(lexeme.parts) == 1:
+        surface = lexeme.joins[0][2] if lexeme.joins else lexeme.parts[0].surface
+        return [_slot(surface)]
+    last = len(lexeme.parts) - 1
+    return [
+        None if 0 < place < last and part.surface in analysis.STOP_WORDS else _slot(part.surface)
+        for place, part in enumerate(lexeme.parts)
+    ]
 
 
 def _whole(lexeme: Lexeme) -> list[tuple[int, str]]:

@@ -253,7 +253,7 @@ class Not:
     span: Span = field(default=NOWHERE, compare=False)
 
     def __str__(self) -> str:
-        inner = str(self.query)
+        inner = _inner(self.query)
         return f"-({inner})" if _is_compound(self.query) else f"-{inner}"
 
 
@@ -266,7 +266,7 @@ class And:
 
     def __str__(self) -> str:
         return " ".join(
-            f"({part})" if isinstance(part, Or | And) else str(part) for part in self.queries
+            f"({part})" if isinstance(part, Or | And) else _inner(part) for part in self.queries
         )
 
 
@@ -279,7 +279,7 @@ class Or:
 
     def __str__(self) -> str:
         return " OR ".join(
-            f"({part})" if isinstance(part, Or) else str(part) for part in self.queries
+            f"({part})" if isinstance(part, Or) else _inner(part) for part in self.queries
         )
 
 
@@ -318,6 +318,11 @@ def value(text: str) -> str:
 
 def _is_compound(query: Query) -> bool:
     return isinstance(query, And | Or | Not)
+
+
+def _inner(query: Query) -> str:
+    """Write a part of a query; everything is a star there, since nothing would be no part."""
+    return str(query) or "*"
 
 
 def _number(number: float | None) -> str | None:
