@@ -36,7 +36,7 @@ def note_html(markdown: str) -> str:
         attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
         url_schemes=set(SCHEMES),
         link_rel=None,
-    )
+    ).strip()
 
 
 @cache

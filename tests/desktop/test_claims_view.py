@@ -1,0 +1,230 @@
+"""The Claims view: a table of the claims of a query, checked by key."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.models.claim_table import CLAIM, ClaimTableModel
+from desktop.theme import apply_theme
+from desktop.widgets.claims_table import ClaimsView
+from storage.edits.claiming import AddClaim, CheckClaims
+from storage.edits.rating import Rate
+from tests.desktop.reading import FIRST, SECOND, THIRD, detail, open_workspace, settle
+from tests.desktop.test_reader_text import CLAIM as SAMPLE
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
+
+
+@pytest.fixture
+def workspace(qapp, tmp_path):
+    made = open_workspace(tmp_path)
+    # A third claim, whose factor follows from a percentage: 1 / (1 - 0.35) = 1.54.
+    made.apply(AddClaim(THIRD, 0, 8, 35, 35, "%", "decrease", "exact", "time", (), None))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def view(qtbot, workspace):
+    apply_theme(QApplication.instance(), "light")
+    made = ClaimsView(workspace)
+    qtbot.addWidget(made)
+    made.resize(1000, 600)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    made.setFocus()
+    settle()
+    return made
+
+
+@pytest.fixture
+def opened(view):
+    found = []
+    view.open_paper.connect(found.append)
+    return found
+
+
+def column(view, name):
+    model = view.table.claims
+    at = model.column(name)
+    return [model.index(row, at).data() for row in range(model.rowCount())]
+
+
+def papers(view):
+    return [claim.paper_id for claim in view.table.claims.claims]
+
+
+def row(view):
+    return view.table.currentIndex().row()
+
+
+def press(view, *keys):
+    for key in keys:
+        QTest.keyClick(view.table, key)
+
+
+def test_all_claims_of_the_query_by_factor(view):
+    assert column(view, "factor") == ["37.2×", "4.2×", "1.54×"]
+    assert column(view, "number") == ["up to 37.2×", "4.2×", "35% less"]
+    assert papers(view) == [FIRST, SECOND, THIRD]
+    assert row(view) == 0
+    assert "3 claims in 3 papers, 2 unchecked" in view._summary.text()
+
+
+def test_it_follows_the_search(view, workspace):
+    workspace.search("Quillet", "added")
+    assert papers(view) == [SECOND]
+    workspace.search("nothing-like-it", "added")
+    assert view._stack.currentWidget() is view._empty
+
+
+def test_it_reads_nothing_while_hidden(qtbot, workspace, monkeypatch):
+    asked = []
+    real = workspace.fetch_claims
+    monkeypatch.setattr(workspace, "fetch_claims", lambda done: asked.append(1) or real(done))
+    view = ClaimsView(workspace)
+    qtbot.addWidget(view)
+    workspace.search("Quillet", "added")
+    workspace.apply(CheckClaims((1,), "right"))
+    assert asked == []
+    view.show()
+    assert asked == [1]
+    assert papers(view) == [SECOND]
+
+
+def test_edits_that_touch_no_claim_are_no_matter(view, workspace, monkeypatch):
+    monkeypatch.setattr(workspace, "detail", None)
+    workspace.apply(Rate((FIRST,), 3))
+    assert papers(view) == [FIRST, SECOND, THIRD]
+
+
+def test_j_and_k_move_and_stop_at_the_ends(view):
+    press(view, Qt.Key.Key_J, Qt.Key.Key_J, Qt.Key.Key_J)
+    assert row(view) == 2
+    press(view, Qt.Key.Key_K)
+    assert row(view) == 1
+    press(view, Qt.Key.Key_Up, Qt.Key.Key_K)
+    assert row(view) == 0
+
+
+def test_y_and_n_say_it_and_move_on_to_the_unchecked(view, workspace):
+    press(view, Qt.Key.Key_Y)
+    assert detail(workspace, FIRST).claims[0].status == "right"
+    assert row(view) == 1
+    press(view, Qt.Key.Key_N)
+    assert detail(workspace, SECOND).claims[0].status == "wrong"
+    # The third was added by a person, so nothing unchecked is left: the row stays.
+    assert row(view) == 1
+    assert column(view, "state") == ["✓ checked", "✕ wrong", "✓ added by you"]
+    assert "0 unchecked" in view._summary.text()
+
+
+def test_undo_takes_a_check_back_in_place(view, workspace):
+    press(view, Qt.Key.Key_N)
+    workspace.undo()
+    assert column(view, "state")[0] == "unchecked"
+    assert papers(view) == [FIRST, SECOND, THIRD]
+
+
+def test_enter_opens_the_paper(view, opened):
+    press(view, Qt.Key.Key_J, Qt.Key.Key_Return)
+    assert opened == [SECOND]
+
+
+def test_a_double_click_opens_the_paper(view, opened):
+    place = view.table.visualRect(view.table.claims.index(1, 0)).center()
+    QTest.mouseClick(view.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseDClick(view.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert opened == [SECOND]
+
+
+def test_e_asks_for_the_correction(view):
+    wanted = []
+    view.correction_wanted.connect(wanted.append)
+    press(view, Qt.Key.Key_E)
+    assert [claim.paper_id for claim in wanted] == [FIRST]
+
+
+def test_the_evidence_of_the_row_is_shown(view):
+    assert "Ostrakon reaches up to 37.2× speedup" in view.evidence.sentence.toPlainText()
+    press(view, Qt.Key.Key_J)
+    assert "4.2x faster than plain decoding" in view.evidence.sentence.toPlainText()
+    assert "over plain decoding" in view.evidence._reading.text()
+
+
+def test_the_header_sorts_and_the_row_stays(view):
+    press(view, Qt.Key.Key_J)
+    header = view.table.horizontalHeader()
+    factor = view.table.claims.column("factor")
+    header.setSortIndicator(factor, Qt.SortOrder.AscendingOrder)
+    assert papers(view) == [THIRD, SECOND, FIRST]
+    assert view.table.current.paper_id == SECOND
+    header.setSortIndicator(view.table.claims.column("paper"), Qt.SortOrder.AscendingOrder)
+    labels = [label.casefold() for label in column(view, "paper")]
+    assert labels == sorted(labels)
+
+
+def test_the_order_stays_for_the_next_query(view, workspace):
+    header = view.table.horizontalHeader()
+    header.setSortIndicator(view.table.claims.column("factor"), Qt.SortOrder.AscendingOrder)
+    workspace.search("", "added")
+    assert papers(view) == [THIRD, SECOND, FIRST]
+
+
+def test_a_claim_added_or_taken_back_comes_and_goes(view, workspace):
+    workspace.apply(AddClaim(FIRST, 0, 6, 50, 50, "x", "increase", "exact", "speed", (), None))
+    assert column(view, "factor")[0] == "50×"
+    workspace.undo()
+    assert column(view, "factor")[0] == "37.2×"
+
+
+class TestModel:
+    def rows(self, qapp, *claims):
+        model = ClaimTableModel(("number", "class", "baseline", "state"), qapp)
+        model.set_claims(claims)
+        return model
+
+    def test_it_is_a_model(self, qapp, qtmodeltester):
+        qtmodeltester.check(self.rows(qapp, SAMPLE, replace(SAMPLE, id=2)))
+
+    def test_classes_sort_in_the_order_of_the_charts_and_none_comes_last(self, qapp):
+        gpu = replace(SAMPLE.platforms[0], name="GPU", device_class="GPU")
+        model = self.rows(
+            qapp,
+            replace(SAMPLE, id=1, platforms=()),
+            replace(SAMPLE, id=2),
+            replace(SAMPLE, id=3, platforms=(gpu,)),
+        )
+        model.sort(1)
+        assert [claim.id for claim in model.claims] == [3, 2, 1]
+
+    def test_no_baseline_comes_last(self, qapp):
+        model = self.rows(
+            qapp,
+            replace(SAMPLE, id=1, baseline=None),
+            replace(SAMPLE, id=2, baseline="zlib"),
+            replace(SAMPLE, id=3, baseline="ARM"),
+        )
+        model.sort(2)
+        assert [claim.id for claim in model.claims] == [3, 2, 1]
+
+    def test_next_unchecked_goes_round(self, qapp):
+        model = self.rows(
+            qapp,
+            replace(SAMPLE, id=1),
+            replace(SAMPLE, id=2, status="right"),
+            replace(SAMPLE, id=3, status="wrong"),
+        )
+        assert model.next_unchecked(0) == 0
+        assert model.next_unchecked(1) == 0
+        model.renew([replace(SAMPLE, id=1, status="right")])
+        assert model.next_unchecked(2) == -1
+
+    def test_a_row_gives_its_claim_and_says_it_aloud(self, qapp):
+        index = self.rows(qapp, SAMPLE).index(0, 0)
+        assert index.data(CLAIM) == SAMPLE
+        assert "37.2×" in index.data(Qt.ItemDataRole.AccessibleTextRole)
