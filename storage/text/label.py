@@ -1,10 +1,14 @@
-"""What a list shows for a paper without a title: its system's name and what that is or does."""
+"""What a list shows for a paper: its title, else its system's name and gist, else a gist alone."""
 
-import re
-
+from storage.text.clauses import bare, capitalised, cut
+from storage.text.detail import detail
+from storage.text.gist import (
+    gist_for,
+    shown_sentences,
+    without_name,
+)
 from storage.text.links import links_of
 from storage.text.repair import repair
-from storage.text.sentences import sentences
 from storage.text.system import system_of
 
 __all__ = ["gist_of", "label_of", "links_of", "system_of"]
@@ -14,29 +18,39 @@ GIST_LENGTH = 160
 
 
 def label_of(text: str, *, title: str | None, system: str | None) -> str:
-    """The title, else "System: gist", else the clause that says what is done; never empty."""
+    """The title, else "System: gist", else the clause that says what is done; never empty.
+
+    One line of at most LABEL_LENGTH characters, out of the words of the abstract, repaired.
+    """
     if title is not None and title.strip():
-        return _cut(" ".join(repair(title).text.split()), LABEL_LENGTH)
-    gist = gist_of(text, system)
-    if system is None:
-        return _cut(gist, LABEL_LENGTH) or "Untitled"
-    return _cut(f"{system}: {gist}", LABEL_LENGTH)
+        return cut(" ".join(repair(title).text.split()), LABEL_LENGTH)
+    parts = shown_sentences(text)
+    name = repair(system).text if system else None
+    gist = gist_for(parts, name)
+    if gist is None:
+        return _fallback(parts, name)
+    if name is None:
+        return capitalised(cut(gist.text, LABEL_LENGTH))
+    told = cut(without_name(gist.text, name), max(30, LABEL_LENGTH - len(name) - 2))
+    return cut(f"{name}: {told}", LABEL_LENGTH)
 
 
 def gist_of(text: str, system: str | None) -> str:
-    """One clause of what is done, up to GIST_LENGTH characters."""
-    shown = repair(text).text
-    spans = sentences(shown)
-    chosen = spans[0] if spans else (0, 0)
-    for start, end in spans:
-        sentence = shown[start:end]
-        if (system and system in sentence) or re.search(r"\b(?:[Ww]e|[Tt]his paper)\b", sentence):
-            chosen = (start, end)
-            break
-    return _cut(shown[chosen[0] : chosen[1]].rstrip("."), GIST_LENGTH)
+    """How it works or what came of it: one clause of at most GIST_LENGTH characters.
+
+    It comes from another sentence than the label where the abstract has one to give.
+    """
+    parts = shown_sentences(text)
+    name = repair(system).text if system else None
+    told = gist_for(parts, name)
+    used = told.sentence if told is not None else 0
+    second = detail(parts, name, used) or (bare(parts[used]) if parts else text)
+    return capitalised(cut(second, GIST_LENGTH))
 
 
-def _cut(text: str, length: int) -> str:
-    if len(text) <= length:
-        return text
-    return text[: length - 1].rsplit(" ", 1)[0].rstrip(" ,;:.(–—-") + "…"
+def _fallback(parts: tuple[str, ...], name: str | None) -> str:
+    """The first sentence, or the name alone, where nothing says what is done."""
+    first = cut(bare(parts[0]), LABEL_LENGTH) if parts else ""
+    if name:
+        return cut(f"{name}: {first}", LABEL_LENGTH) if first else name
+    return capitalised(first) or "Untitled"

@@ -72,6 +72,7 @@ _MARK = re.compile(
     r"|\w\.(?:jl|js|py|web|ai)$"
 )
 _STYLED = re.compile(r"\\[A-Za-z]+\{")
+_ACCENT = re.compile(r"\\[\"'`^~=.]\{?\\?([A-Za-z])\}?")
 _FORMULA = re.compile(r"[\\^{}$=<>|%@]|://|_\{|^\W*$")
 _TAILED = re.compile(r"-(?:[a-z]+(?:-[a-z]+)*)$")
 
@@ -115,6 +116,8 @@ def shape_of(word: str) -> Shape:
     """How the word is written; a lower-case ending behind a hyphen makes it an adjective."""
     if word.islower() and word.isalpha():
         return Shape.PLAIN
+    if "\\" in word:
+        word = _ACCENT.sub(r"\1", word)
     if len(word) < 2 or _TAILED.search(word) or _FORMULA.search(word):
         return Shape.PLAIN
     if _MARK.search(word):

@@ -62,11 +62,14 @@ def breaks(word: Token) -> bool:
     return bool(set(word.trail) & set(",:")) or word.text in DASHES
 
 
-def is_own(sentence: Sentence, short: Definition) -> bool:
-    """Whether a short form may be a name: no common one, and no plural (`Markov chains (MCs)`)."""
+def is_own(sentence: Sentence, short: Definition, *, common: bool = False) -> bool:
+    """Whether a short form may be a name: no plural (`Markov chains (MCs)`), no common one.
+
+    `common` ones may be where the phrase leaves no doubt.
+    """
     name = sentence.text[short.start : short.end]
     plural = name.endswith("s") and sentence.text[short.long_end - 1] == "s"
-    return not is_generic(name) and not (plural and name[:-1].isupper())
+    return (common or not is_generic(name)) and not (plural and name[:-1].isupper())
 
 
 def best_of(word: Token, short: Definition) -> tuple[int, int]:

@@ -80,6 +80,10 @@ def _index_digit(_: Raw, match: re.Match[str]) -> Iterator[Edit]:
         yield match.start(1) - 1, match.end(1), digit
 
 
+def _much(match: re.Match[str]) -> str:
+    return "≫" if match[0] == "gg" else "≪"
+
+
 def _micro(raw: Raw, match: re.Match[str]) -> Iterator[Edit]:
     start = match.start()
     spaced = raw.text[start - 1 : start] == " "
@@ -99,6 +103,13 @@ LOST_RULES: tuple[Rule, ...] = (
         ),
         lambda _, match: ((match.start(), match.end(), "×"),),
     ),
+    replaced(
+        "times-variables",
+        (" times ",),
+        r" times (?<=[^A-Za-z][B-HJ-Zb-z] times )(?=[B-HJ-Zb-z](?![A-Za-z]))",
+        " × ",
+    ),
+    replaced("much-greater", ("gg", "ll"), r"(?:gg|ll)(?<=[^A-Za-z\\][mnkNMKT]..)(?= ?\d)", _much),
     Rule("sim", ("sim",), re.compile(r"sim(?<![A-Za-z\\]sim)(?= ?\d)"), _about),
     replaced("plus-minus", ("pm",), r"(?<=[\d%)])(?: ?)pm ?(?=\d{0,6}\.\d)", " ± "),
     Rule(

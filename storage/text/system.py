@@ -103,7 +103,8 @@ def _object(sentence: Sentence, index: int, weight: float) -> Iterator[Candidate
         value = weight if plain == 0 else weight - 1.5
         if short is not None and low not in ARTICLES:
             # Even a common short form is the paper's own where the object is its long form.
-            if (plain == 0 and word.shape > Shape.PLAIN) or is_own(sentence, short):
+            direct = plain == 0 and word.shape > Shape.PLAIN
+            if is_own(sentence, short, common=direct):
                 yield Candidate(value + 1, *best_of(word, short))
             return
         if is_name(words, index):
@@ -174,6 +175,8 @@ def _named(sentence: Sentence) -> Iterator[Candidate]:
 def _called(sentence: Sentence, cue: re.Match[str], words: list[Token]) -> Iterator[Candidate]:
     """The name that the words right behind `called` begin with."""
     short = sentence.short_at(words[0])
+    if short is not None and sentence.text[: short.long_end].endswith(("problem", "Problem")):
+        return
     if short is not None:
         yield Candidate(9.5, *best_of(words[0], short))
     elif is_name(words, 0):
@@ -254,6 +257,9 @@ def _defined(sentence: Sentence) -> Iterator[Candidate]:
             continue
         stop = run_end(words, index)
         marked = any(word.shape == Shape.MARKED for word in words[index:stop])
+        if not marked and sentence.text.startswith(" (", words[stop - 1].end):
+            # `Multi-Task Learning (MTL) is a paradigm`: a field explained, not a thing introduced.
+            continue
         match = _IS_A.match(sentence.text, words[stop - 1].end, sentence.end)
         if match is None or not (marked or lower or sentence.first or begin):
             continue
@@ -299,7 +305,7 @@ def _acting(sentence: Sentence) -> Iterator[Candidate]:
 
 def _abbreviates(earlier: str, short: str) -> bool:
     """Whether an unexplained short form is made of the initials of words said before it."""
-    if not (short.isupper() and short.isalpha() and len(short) > 2):
+    if not (short.isupper() and short.isalpha() and len(short) > 2) or short in earlier:
         return False
     initials = "".join(word[0] for word in earlier.lower().replace("-", " ").split())
     return short.lower() in initials

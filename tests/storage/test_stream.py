@@ -6,7 +6,7 @@ import os
 import zipfile
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage.errors import DumpError
@@ -91,6 +91,7 @@ def test_a_wide_line_without_end_is_not_held():
     assert found[1:] == ["after"]
 
 
+@settings(deadline=None)
 @given(st.binary())
 def test_no_bytes_break_the_decoding(data):
     assert all("\n" not in line and "\0" not in line for line in lines(data))
