@@ -9,6 +9,7 @@ import typer
 
 from desktop.cli.opening import AsJson, ByQuery, Ids, chosen, opened
 from desktop.cli.output import put, put_json, say
+from desktop.cli.steps import index_after
 from storage.record import PaperId
 from storage.vocabulary import DECISION_WORDS
 
@@ -56,6 +57,7 @@ def apply_to_papers(
         if papers:
             applied = library.apply(make(papers))
             summary, history_id = applied.summary, applied.history_id
+            index_after(library, applied.changes)
         else:
             say("No paper matches the query; nothing was changed.")
             summary, history_id = None, None

@@ -5,10 +5,16 @@ import sys
 from collections.abc import Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FrameType
-from typing import Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+
+import typer
 
 from desktop.cli.output import say
 from storage.progress import Progress
+
+if TYPE_CHECKING:
+    from storage.edits.edit import Changes
+    from storage.library import Library
 
 Outcome = TypeVar("Outcome")
 
@@ -45,6 +51,18 @@ def follow_all(steps: Iterator[Progress]) -> None:
         yield from steps
 
     follow(taken())
+
+
+def index_after(library: "Library", changes: "Changes") -> None:
+    """Bring the full-text index up to date where `changes` touched what it holds."""
+    from storage.edits.edit import Aspect
+
+    if changes.aspects & (Aspect.PAPERS | Aspect.NOTES | Aspect.HIGHLIGHTS):
+        try:
+            follow_all(library.catch_up())
+        except Stopped:
+            say("Stopped. The change is made; the next import or reindex adds it to the index.")
+            raise typer.Exit(1) from None
 
 
 @contextmanager

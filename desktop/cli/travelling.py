@@ -1,16 +1,20 @@
 """The verbs that go through the history: undo, redo, history."""
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from desktop.cli.opening import AsJson, opened
 from desktop.cli.output import put, put_json, put_table, say
+from desktop.cli.steps import index_after
 from storage.exporters.jsonl import iso_time
 
 if TYPE_CHECKING:
     from storage.edits.history import Applied
+    from storage.library import Library
 
 Steps = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many steps.")]
 
@@ -18,13 +22,13 @@ Steps = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many steps
 def undo(context: typer.Context, steps: Steps = 1, as_json: AsJson = False) -> None:
     """Take back the last change, or the last N."""
     with opened(context) as library:
-        _travel(library.undo, steps, "undo", as_json=as_json)
+        _travel(library, library.undo, steps, "undo", as_json=as_json)
 
 
 def redo(context: typer.Context, steps: Steps = 1, as_json: AsJson = False) -> None:
     """Make the change again that was taken back last, or the last N."""
     with opened(context) as library:
-        _travel(library.redo, steps, "redo", as_json=as_json)
+        _travel(library, library.redo, steps, "redo", as_json=as_json)
 
 
 def history(
@@ -61,12 +65,21 @@ def history(
         )
 
 
-def _travel(step: "Callable[[], Applied | None]", steps: int, verb: str, *, as_json: bool) -> None:
+def _travel(
+    library: "Library",
+    step: "Callable[[], Applied | None]",
+    steps: int,
+    verb: str,
+    *,
+    as_json: bool,
+) -> None:
     done: list[Applied] = []
     while len(done) < steps and (applied := step()) is not None:
         done.append(applied)
         if not as_json:
             put(f"{verb}: {applied.summary}")
+    if done:
+        index_after(library, reduce(or_, (one.changes for one in done)))
     if as_json:
         put_json({"steps": [{"id": one.history_id, "summary": one.summary} for one in done]})
     if len(done) < steps:

@@ -43,6 +43,17 @@ def test_tags_ratings_and_notes_are_shown(filled):
     assert (paper["tags"], paper["rating"], paper["note"]) == (["must read"], None, "")
 
 
+def test_a_note_is_found_at_once_and_no_longer_when_it_is_undone(filled):
+    filled.ok("note", "zeppelin", "1")
+    done = filled.ok("search", "zeppelin", "--json")
+    assert [paper["id"] for paper in done.json["papers"]] == [1]
+    assert done.stderr == ""
+
+    filled.ok("undo")
+    assert filled.ok("search", "zeppelin", "--json").json["total"] == 0
+    assert filled.ok("stats", "--json").json["unindexed"] == 0
+
+
 def test_a_note_can_come_from_standard_input(filled):
     filled.ok("note", "-", "2", stdin="Größer als ×\n".encode())
 
@@ -69,13 +80,13 @@ def test_reading_lists_keep_their_order(filled):
 
 
 def test_lists_are_made_renamed_and_deleted(filled):
-    filled.ok("list", "create", 'The "odd" one')
-    filled.ok("list", "add", 'The "odd" one', "1")
+    filled.ok("list", "create", "The (odd) one")
+    filled.ok("list", "add", "The (odd) one", "1")
     assert [
-        paper["id"] for paper in filled.ok("list", "show", 'The "odd" one', "--json").json["papers"]
+        paper["id"] for paper in filled.ok("list", "show", "The (odd) one", "--json").json["papers"]
     ] == [1]
 
-    filled.ok("list", "rename", 'The "odd" one', "Plain")
+    filled.ok("list", "rename", "The (odd) one", "Plain")
     assert filled.ok("list", "show").stdout == "Plain (1 paper)\n"
 
     filled.ok("list", "delete", "Plain")

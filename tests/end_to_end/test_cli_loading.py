@@ -83,6 +83,55 @@ def test_no_verb_loads_qt(shortlist):
     assert loaded.isdisjoint({"PySide6", "shiboken6", "pyqtgraph"})
 
 
+_NO_WINDOW = """\
+import sys, types
+app = types.ModuleType("desktop.app")
+def run(folder, import_first=()):
+    print(folder, folder.exists(), *(path.name for path in import_first))
+    return 3
+app.run = run
+sys.modules["desktop.app"] = app
+from desktop.cli import main
+main()
+"""
+
+
+def window(shortlist, *arguments):
+    """Run it with a stand-in for the window; give the code and what the window was given."""
+    done = subprocess.run(
+        [sys.executable, "-c", _NO_WINDOW, *map(str, arguments)],
+        capture_output=True, env=shortlist.env, cwd=shortlist.folder, timeout=60, text=True,
+    )  # fmt: skip
+    return done.returncode, done.stdout.strip(), done.stderr
+
+
+def test_without_a_verb_the_window_opens_on_the_library(shortlist):
+    elsewhere = shortlist.folder / "elsewhere"
+
+    assert window(shortlist) == (3, f"{shortlist.library} False", "")
+    assert window(shortlist, "--library", elsewhere) == (3, f"{elsewhere} False", "")
+
+
+def test_the_demo_opens_on_a_fresh_library_with_the_sample(shortlist, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(shortlist.folder))
+    fresh = shortlist.folder / "fresh"
+
+    code, given, said = window(shortlist, "demo")
+    folder = given.split()[0]
+    assert (code, given) == (3, f"{folder} True invented_papers.txt")
+    assert folder != str(shortlist.library)
+    assert folder in said
+
+    assert window(shortlist, "--library", fresh, "demo")[:2] == (
+        3,
+        f"{fresh} False invented_papers.txt",
+    )
+    fresh.mkdir()
+    (fresh / "mine").touch()
+    code, given, said = window(shortlist, "--library", fresh, "demo")
+    assert (code, given, len(said.splitlines())) == (1, "", 1)
+
+
 def test_extract_loads_no_database(shortlist):
     codes, loaded = loaded_by(shortlist, ("extract", "papers.txt", "--json"))
 
