@@ -16,7 +16,7 @@ print(u.find_spec("PySide6").submodule_search_locations[0])')
         [ ! -d "$qt/Qt/plugins/${platform}glintegrations" ] ||
             files+=("$qt/Qt/plugins/${platform}glintegrations"/*.so)
     done
-    { ldd "${files[@]}" 2>/dev/null || true; } | awk '/=> not found/ { print $1 }' | sort -u
+    { ldd "${files[@]}" 2>/dev/null || true; } | sed -n 's/^[[:space:]]*\(.*\) => not found.*/\1/p' | sort -u
 }
 
 # The package that owns a library, by the naming rule of each family.
@@ -51,19 +51,16 @@ package_of() {
         pacman:libX11*) echo libx11 ;;
         pacman:*) echo "$library" ;;
         # RPM packages say which libraries they provide; a name in this form finds the owner.
-        *) echo "'$1()(64bit)'" ;;
+        dnf:* | zypper:*) echo "'$1()(64bit)'" ;;
+        *) echo "$1" ;;
     esac
 }
 
-has_fonts() {
-    local folder
-    for folder in /usr/share/fonts /usr/local/share/fonts "${HOME:-}"/{.local/share/fonts,.fonts}; do
-        if [ -n "$(find -L "$folder" -name '*.[ot]t[fc]' -print -quit 2>/dev/null)" ]; then
-            return
-        fi
-    done
-    return 1
-}
+has_fonts() (
+    shopt -s globstar nullglob
+    fonts=({/usr/share/fonts,/usr/local/share/fonts,"${HOME:-}"/{.local/share/fonts,.fonts}}/**/*.[ot]t[fc])
+    [ ${#fonts[@]} -gt 0 ]
+)
 
 # need_qt_libraries PLATFORM...: what Qt needs from the system to open a window.
 need_qt_libraries() {
