@@ -28,7 +28,10 @@ _AFTER_AVERAGE = re.compile(
     r"(?:average|avg|geomean|geometric mean|mean|median)"
     r"(?=[,.;:)]| \(| (?:over|across|compared|for|on|while|when|with)\b|$))"
 )
-_AFTER_MOST = re.compile(r" ?\(?(?:at most|at best|at peak|max\b|maximum|peak\b|in the best)")
+_AFTER_MOST = re.compile(
+    r" ?\(?(?:at most|at best|at peak|max\b|maximum|peak\b|in the best)"
+    r"| (?:[a-z-]+ ){1,2}at (?:most|best|peak)\b"
+)
 _AFTER_LEAST = re.compile(r" ?(?:\+|or more|and more|or higher|or better|and above|and beyond)")
 _LEAD_AVERAGE = re.compile(r"\bon average,? ?|\baveraged? (?:across|over) ")
 _NEAR = 46
@@ -96,6 +99,7 @@ _BINDING = frozenset(
 def _own(before: str, offset: int, end: int) -> tuple[Bound | None, int]:
     """Find the bound nearest to the number; "up to an average of" is an average."""
     found: list[tuple[int, int, Bound]] = []
+    bracket = before.rfind("(") + 1
     kinds: tuple[tuple[re.Pattern[str], Bound], ...] = (
         (_UP_TO, "up_to"),
         (_AVERAGE, "average"),
@@ -103,7 +107,7 @@ def _own(before: str, offset: int, end: int) -> tuple[Bound | None, int]:
         (_APPROX, "approx"),
     )
     for pattern, kind in kinds:
-        found += [(m.end(), m.start(), kind) for m in pattern.finditer(before)]
+        found += [(m.end(), m.start(), kind) for m in pattern.finditer(before, bracket)]
     if not found:
         return None, end
     strong = [f for f in found if f[2] in ("up_to", "average")]

@@ -1,7 +1,8 @@
 """Which of the mentioned hardware an abstract is about, and which it mentions by the way."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
@@ -27,31 +28,45 @@ _BUILT_ON = frozenset(("FPGA", "PIM", "Photonic", "Neuromorphic", "MCU", "NPU", 
 _NAMED_CLUSTER = ("supercomputer", "cluster")
 
 
+class _FullNames:
+    """Which named devices a shorter name may stand for: "Intel GPU", "Intel Gaudi"."""
+
+    def __init__(self, found: Iterable[Mention]) -> None:
+        self._longer: dict[str, dict[str, Mention]] = {}
+        self._made: dict[tuple[str, str], dict[str, Mention]] = {}
+        for mention in found:
+            if mention.generic:
+                continue
+            words = mention.name.split()
+            for count in range(1, len(words)):
+                shorter = " ".join(words[:count])
+                self._longer.setdefault(shorter, {})[mention.name] = mention
+            made = self._made.setdefault((words[0], mention.device_class), {})
+            made[mention.name] = mention
+
+    def of(self, mention: Mention) -> list[Mention]:
+        """Give the devices that a mention may mean, other than itself."""
+        meant = self._longer.get(mention.name, {})
+        maker, _, kind = mention.name.partition(" ")
+        if kind in ("GPU", "CPU", "FPGA", "NPU"):
+            meant = meant | self._made.get((maker, mention.device_class), {})
+        return [other for name, other in meant.items() if name != mention.name]
+
+
 def _called_alike(found: list[Mention]) -> list[Mention]:
     """Give "the Intel GPU" the name of the one Intel GPU that is named in full elsewhere."""
-    names = {m.name: m for m in found if not m.generic}
-    full: dict[str, Mention] = {}
-    for name, mention in names.items():
-        longer = [m for m in names.values() if _means(name, mention, m)]
-        if len(longer) == 1:
-            full[name] = longer[0]
-    return [
-        replace(m, name=full[m.name].name, device_class=full[m.name].device_class)
-        if m.name in full and not m.generic
-        else m
-        for m in found
-    ]
-
-
-def _means(name: str, mention: Mention, other: Mention) -> bool:
-    """Whether a short name may stand for another: its beginning, or its maker and class."""
-    if other.name == name:
-        return False
-    if other.name.startswith(name + " "):
-        return True
-    maker, _, kind = name.partition(" ")
-    whole = kind in ("GPU", "CPU", "FPGA", "NPU") and mention.device_class == other.device_class
-    return whole and other.name.startswith(maker + " ")
+    names = _FullNames(found)
+    full: dict[str, Mention | None] = {}
+    result: list[Mention] = []
+    for mention in found:
+        if mention.name not in full:
+            meant = [] if mention.generic else names.of(mention)
+            full[mention.name] = meant[0] if len(meant) == 1 else None
+        exact = full[mention.name]
+        result.append(
+            replace(mention, name=exact.name, device_class=exact.device_class) if exact else mention
+        )
+    return result
 
 
 class Survey:
@@ -64,11 +79,16 @@ class Survey:
         self.found = _called_alike(found)
         self.sentences = sentences
         self._starts = [start for start, _ in sentences]
+        self._places = [mention.start for mention in self.found]
         self._own: dict[int, bool] = {}
 
     def sentence_of(self, at: int) -> int:
         """Give the index of the sentence at an offset."""
         return max(0, bisect_right(self._starts, at) - 1)
+
+    def between(self, start: int, end: int) -> list[Mention]:
+        """Give the mentions that begin in `start:end`."""
+        return self.found[bisect_left(self._places, start) : bisect_left(self._places, end)]
 
     def own(self, mention: Mention) -> bool:
         """Whether the mention stands in a sentence about the paper's own work."""
@@ -102,7 +122,8 @@ class Survey:
             known = chosen.get(mention.name)
             if mention.device_class not in classes and (known is None or known.weak):
                 chosen[mention.name] = mention
-        kept = [m for m in chosen.values() if not self._covered(m, chosen)]
+        others = _Others(chosen)
+        kept = [m for m in chosen.values() if not self._covered(m, others)]
         return tuple(
             HardwareMention(m.name, m.device_class, m.start, m.end)
             for m in sorted(kept, key=lambda m: m.start)
@@ -115,22 +136,30 @@ class Survey:
         """Abstracts open with the background and close with their own results."""
         return mention.start * 2 > len(self.folded)
 
-    def designs(self, mention: Mention, others: list[Mention]) -> bool:
-        """Whether the paper builds the accelerator that it mentions, and not on other hardware."""
-        if any(m.device_class in _BUILT_ON for m in others):
-            return False
+    def designs(self, mention: Mention) -> bool:
+        """Whether the paper builds the accelerator that it mentions."""
         before = self.folded[max(0, mention.start - 70) : mention.start]
         after = self.folded[mention.end : mention.end + 9]
         return after != " hardware" and bool(_DESIGNS.search(before))
 
-    def _covered(self, mention: Mention, chosen: dict[str, Mention]) -> bool:
+    def _covered(self, mention: Mention, others: "_Others") -> bool:
         """Whether a more exact name says the same."""
-        others = [m for m in chosen.values() if m.name != mention.name]
         if mention.weak and mention.name == "ASIC":
-            return not self.designs(mention, others)
+            return others.built_on or not self.designs(mention)
         if mention.weak:
-            return bool(others)
-        named = {m.device_class for m in others if not m.generic}
-        if mention.name in _NAMED_CLUSTER and "Cluster" in named:
+            return others.count > 1
+        if mention.name in _NAMED_CLUSTER and others.named_cluster:
             return True
-        return any(_means(mention.name, mention, m) for m in others if not m.generic)
+        return bool(others.names.of(mention))
+
+
+class _Others:
+    """What is asked of all chosen mentions at once."""
+
+    def __init__(self, chosen: dict[str, Mention]) -> None:
+        self.count = len(chosen)
+        self.names = _FullNames(chosen.values())
+        self.built_on = any(m.device_class in _BUILT_ON for m in chosen.values())
+        self.named_cluster = any(
+            m.device_class == "Cluster" and not m.generic for m in chosen.values()
+        )

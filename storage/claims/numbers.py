@@ -125,7 +125,7 @@ _LOOKBACK = 48
 _SIGNS_OF_NUMBERS = (
     "%", "times", "fold", "percent", "order", "twice", "thrice", "doubl", "tripl", "quadrupl",
     "hal", "third", "quarter", "factor", "speedup", "speed-up", "speed up", "accelerat",
-    "1/", "per cent", "pct",
+    "multiplied", "1/", "per cent", "pct",
 )  # fmt: skip
 _SIGNS_OF_WORDS = (
     "fold", "twice", "thrice", "order", "doubl", "tripl", "quadrupl", "hal", "third", "quarter",

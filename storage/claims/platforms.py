@@ -40,6 +40,7 @@ _RIVAL_BEFORE = re.compile(
 )
 _BY_AFTER = re.compile(r"[^,.;]{0,12}\bby\b")
 _SAME_HINT = re.compile(r"(?:and|/|,|or)(?: the| a| both| modern)? ?$")
+_SIDE_BY_SIDE = frozenset(("and", "and the", "&", "+", ", and"))
 _UNUSED_AFTER = re.compile(
     r"[- ](?:utili[sz]ation|usage|idle|days?|hours?|memory|traffic|gpu|intervention|overhead|"
     r"involvement|resources?)"
@@ -66,6 +67,7 @@ class Resolver:
         self.folded = folded
         self.survey = survey
         self.known = {h.name for h in survey.hardware}
+        self._near: dict[int, Resolution | None] = {}
         self._whole: Resolution | None = None
 
     def sentence(
@@ -76,8 +78,7 @@ class Resolver:
         rivals: list[Baseline | None],
     ) -> list[Resolution]:
         """Resolve each number of a sentence."""
-        named = [m for m in self.survey.found if span[0] <= m.start < span[1]]
-        named = [m for m in named if not self._by_the_way(m)]
+        named = [m for m in self.survey.between(*span) if not self._by_the_way(m)]
         paired = self._respectively(row, reads, named)
         result = []
         for index in range(len(reads)):
@@ -209,23 +210,28 @@ class Resolver:
     def _elsewhere(self, span: tuple[int, int]) -> Resolution:
         """Ask the sentence before, then the whole abstract."""
         here = self.survey.sentence_of(span[0])
-        for back in (1, 2):
+        if here not in self._near:
+            self._near[here] = self._just_before(here)
+        if near := self._near[here]:
+            return near
+        if self._whole is None:
+            self._whole = self._of_abstract()
+        return self._whole
+
+    def _just_before(self, here: int) -> Resolution | None:
+        """Look for a named device in the two sentences before."""
+        for index in range(here - 1, max(-1, here - 3), -1):
             before = [
                 m
-                for m in self.survey.found
-                if self.survey.sentence_of(m.start) == here - back
-                and not m.generic
-                and self._is_known(m)
-                and not self._is_rival(m)
+                for m in self.survey.between(*self.survey.sentences[index])
+                if not m.generic and self._is_known(m) and not self._is_rival(m)
             ]
             if before:
                 words = repr(self.text[before[0].start : before[0].end])
                 chosen = self._together(before, first=True)
                 platforms = tuple(dict.fromkeys(Platform(m.name, m.device_class) for m in chosen))
                 return Resolution(platforms, "abstract", f"a sentence before names {words}")
-        if self._whole is None:
-            self._whole = self._of_abstract()
-        return self._whole
+        return None
 
     def _is_rival(self, mention: Mention) -> bool:
         return bool(_RIVAL_BEFORE.search(self.folded[max(0, mention.start - 50) : mention.start]))
@@ -241,15 +247,9 @@ class Resolver:
         best = max(weights.values(), default=0.0)
         if best <= 0.0:
             return NOWHERE
-        top = [name for name, weight in weights.items() if weight >= best]
-        chosen = [first[top[0]]]
-        for name, mention in first.items():
-            if (
-                name not in top[:1]
-                and weights[name] > 0
-                and self._coordinated(chosen[0].name, name)
-            ):
-                chosen.append(mention)
+        top = next(name for name, weight in weights.items() if weight >= best)
+        beside = self._beside(top)
+        chosen = [first[top]] + [first[n] for n in first if n in beside and weights[n] > 0]
         platforms = tuple(Platform(m.name, m.device_class) for m in chosen)
         names = " and ".join(m.name for m in chosen)
         return Resolution(platforms, "abstract", f"the abstract as a whole runs on {names}")
@@ -264,18 +264,18 @@ class Resolver:
             weight += 1.0
         if _BUILT_AFTER.match(after):
             weight += 1.0
-        if not mention.generic or (mention.weak and self.survey.designs(mention, [])):
+        if not mention.generic or (mention.weak and self.survey.designs(mention)):
             weight += 1.0
         if _RIVAL_BEFORE.search(before) or self.survey.aside(mention):
             return 0.0
         return weight
 
-    def _coordinated(self, one: str, other: str) -> bool:
-        """Whether two names stand side by side somewhere: "CPUs and GPUs"."""
-        found = self.survey.found
-        for a, b in itertools.pairwise(found):
-            if {a.name, b.name} == {one, other} and self.survey.own(a):
-                gap = self.folded[a.end : b.start].strip()
-                if gap in ("and", "and the", "&", "+", ", and"):
-                    return True
-        return False
+    def _beside(self, name: str) -> set[str]:
+        """Find the names that stand side by side with a name: "CPUs and GPUs"."""
+        found: set[str] = set()
+        for a, b in itertools.pairwise(self.survey.found):
+            if name not in (a.name, b.name) or a.name == b.name or not self.survey.own(a):
+                continue
+            if b.start - a.end < 12 and self.folded[a.end : b.start].strip() in _SIDE_BY_SIDE:
+                found |= {a.name, b.name}
+        return found - {name}

@@ -1,0 +1,27 @@
+"""The figures on the gold abstracts stay above what was agreed, raw and repaired alike."""
+
+import pytest
+
+from tests.claims_eval import figures
+from tests.shared import shared_path
+
+FLOORS = {
+    "f1": 0.95,
+    "platform_class": 0.93,
+    "platform": 0.85,
+    "bound": 0.95,
+    "metric": 0.92,
+    "factor": 0.99,
+    "baseline": 0.88,
+    "of_baseline": 0.97,
+    "hardware_f1": 0.90,
+}
+
+
+@pytest.mark.parametrize("repaired", [False, True])
+def test_the_gold_is_read_as_well_as_agreed(repaired):
+    folder = shared_path("claims", "gold.jsonl").parents[1]
+    result = figures(folder, repaired=repaired)
+    assert result["absent"] == 0
+    short = {name: result[name] for name, floor in FLOORS.items() if result[name] < floor}
+    assert not short
