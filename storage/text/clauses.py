@@ -19,7 +19,7 @@ _BY_INTRODUCING = re.compile(r"^(?:introducing|proposing|presenting|developing|p
 _AND_MORE = re.compile(
     r",? (?:and|then) (?:we|it|they|(?:we |then |also |further )?(?:provide|show|demonstrate|"
     r"evaluate|prove|present|propose|give|apply|analy[sz]e|validate|report|discuss|release|find|compare)s?)\b"
-    r"|, (?:prototype|evaluate|implement) "
+    r"|, (?:prototype|evaluate|implement|provide|show|prove|derive) "
 )
 _CITED = re.compile(r"\s*\[[\d,; -]{1,20}\]|\s*\[[A-Z][^\[\]]{0,80}\d{4}[^\[\]]{0,80}\]")
 _KNOWLEDGE = re.compile(
@@ -45,7 +45,8 @@ _DANGLING: Final = frozenset(
     this these at into via using based than such while where when both between be can not we it
     has have over under through about more most very also how whether each any all up only
     without within across per if i.e e.g including during against upon towards toward same
-    directly significantly and/or""".split()
+    directly significantly and/or thereby thus rather so since if who
+    """.split()
 )
 _IRREGULAR: Final = {"be": "is", "have": "has", "do": "does", "go": "goes"}
 

@@ -13,8 +13,9 @@ _LEAD: Final = re.compile(
     r"Therefore|Thus|Hence|Consequently|Overall|In this (?:paper|work|study)|More specifically|"
     r"Besides|Meanwhile|Instead|Then|Second(?:ly)?|At its core|Here|Our key (?:idea|insight|"
     r"observation) is (?:that|to)|The (?:key|core|main) (?:idea|insight) (?:is|behind \w+ is) "
-    r"(?:that|to))\b,?\s*"
+    r"(?:that|to))\b(?! of\b),?\s*"
 )
+_COUNTED: Final = re.compile(r"^\(?(?:\d|i{1,3}|[a-c])\.?\)\s*")
 _SUBJECT: Final = re.compile(
     r"^(?:It|(?:This|The|Our|The proposed|Our proposed|The resulting) (?:[\w-]+ )?"
     rf"(?:{'|'.join(sorted(KINDS))}))(?= )"
@@ -52,7 +53,7 @@ def detail(parts: tuple[str, ...], system: str | None, used: int | None) -> str:
 def _reading(sentence: str, system: str | None) -> tuple[str, float]:
     """The sentence as a clause, and its worth."""
     lead = _LEAD.match(sentence)
-    text = sentence[lead.end() :] if lead is not None else sentence
+    text = _COUNTED.sub("", sentence[lead.end() :] if lead is not None else sentence)
     result = _RESULT.search(text) is not None
     acting = _after_subject(text, system)
     if acting:
@@ -60,7 +61,7 @@ def _reading(sentence: str, system: str | None) -> tuple[str, float]:
     said = said_in(sentence)
     if said is not None:
         return said.text, (6.5 if said.given else 4.0) - (2.0 if result else 0.0)
-    if lead is not None:
+    if lead is not None and not re.match(r"(?:is|are|was|of|on|in|by)\b", text):
         return bare(text), 5.0 if result else 6.0
     return bare(sentence), 2.5 if result else 2.0
 

@@ -71,7 +71,11 @@ _APPOSED = re.compile(
 )
 _IS_A = re.compile(r"\s+(?:is|are|as)\s+(?:an?|the|our|one)\s+(?P<rest>.+)", re.DOTALL)
 _RELATIVE = re.compile(r",?\s+(?:which|that)\s+(?P<rest>.+)", re.DOTALL)
-_PURPOSED = re.compile(r",?\s+to\s+(?P<adverb>\w+ly\s+)?(?P<verb>[a-z]+)\b(?P<rest>.+)", re.DOTALL)
+_PURPOSED = re.compile(
+    r",?\s+to\s+(?P<adverb>\w+ly\s+)?(?P<verb>(?!(?:the|an?|our|its|this|these)\b)[a-z]+)\b"
+    r"(?P<rest>.+)",
+    re.DOTALL,
+)
 _FOR = re.compile(r",?\s+(?:for|as)\s+(?P<rest>.+)", re.DOTALL)
 _WITH = re.compile(r",\s+(?:with\s+)?(?P<rest>(?:(?<=with )|(?=\w+ing )).+)", re.DOTALL)
 _KIND_AFTER = re.compile(
@@ -95,7 +99,7 @@ _NOUN_OPENS = re.compile(
 _OURS = re.compile(r"\b(?:[Oo]ur|[Tt]he proposed) ")
 _RELATES = re.compile(r",? (?:so that|such that|which|that|whose|where)\b.*$", re.DOTALL)
 _AVAILABLE = re.compile(r"https?://|available (?:at|on|under)|GitHub|\.com/")
-_BEING = re.compile(r"^(?:is|are) (?=(?:\w+ly )?\w+ed\b)")
+_LEFT_OVER = re.compile(r"^(?:(?:is|are) (?=(?:\w+ly )?\w+ed\b)|of (?:an? )?(?:novel |new )?)")
 _STATE = re.compile(r"(?:is|are|was|were|has|have)\b")
 _LEADING_ASIDE = re.compile(r"^\s*\([^()]{1,80}\)")
 _PROPOSED = re.compile(
@@ -119,6 +123,8 @@ _SUBJECT_OPENS = re.compile(
 _FIRST_TO = re.compile(r"(?:is|are) (?:the |a |an |one of the )?(?P<rest>.+)", re.DOTALL)
 
 
+LONGEST: Final = 12_000
+"""Characters of a text that are read: no abstract goes on so long before it says what it does."""
 _ACT: Final = 5
 """Weight of a mention that only says what the system does."""
 _GIFT: Final = 8
@@ -141,7 +147,7 @@ class Gist:
 @lru_cache(maxsize=8)
 def shown_sentences(text: str) -> tuple[str, ...]:
     """The sentences of the repaired text; label and gist ask for the same ones in turn."""
-    shown = repair(text).text
+    shown = repair(text[:LONGEST]).text
     return tuple(shown[start:end] for start, end in sentences(shown))
 
 
@@ -154,7 +160,7 @@ def gist_with_system(parts: tuple[str, ...], system: str) -> Gist | None:
         if at is None:
             continue
         for reading, weight in _around(sentence, at, at + len(system)):
-            text = _BEING.sub("", without_anaphor(first_of(without_name(reading, system))))
+            text = _LEFT_OVER.sub("", without_anaphor(first_of(without_name(reading, system))))
             if _AVAILABLE.search(text):
                 continue
             if weight == _ACT and act is None and best is not None and not _STATE.match(text):

@@ -15,6 +15,7 @@ __all__ = ["gist_of", "label_of", "links_of", "system_of"]
 
 LABEL_LENGTH = 110
 GIST_LENGTH = 160
+NO_LABEL = "Untitled"
 
 
 def label_of(text: str, *, title: str | None, system: str | None) -> str:
@@ -22,13 +23,18 @@ def label_of(text: str, *, title: str | None, system: str | None) -> str:
 
     One line of at most LABEL_LENGTH characters, out of the words of the abstract, repaired.
     """
-    if title is not None and title.strip():
-        return cut(" ".join(repair(title).text.split()), LABEL_LENGTH)
-    parts = shown_sentences(text)
-    name = repair(system).text if system else None
+    if title is not None and (shown := cut(" ".join(repair(title).text.split()), LABEL_LENGTH)):
+        return shown
+    return _untitled(shown_sentences(text), repair(system).text if system else None) or NO_LABEL
+
+
+def _untitled(parts: tuple[str, ...], name: str | None) -> str:
+    """The label of an abstract without a title; empty only where there are no words at all."""
     gist = gist_for(parts, name)
     if gist is None:
-        return _fallback(parts, name)
+        # Nothing says what is done: the first sentence, behind the name if there is one.
+        first = bare(parts[0]) if parts else ""
+        return cut(f"{name}: {first}" if name else capitalised(first), LABEL_LENGTH)
     if name is None:
         return capitalised(cut(gist.text, LABEL_LENGTH))
     told = cut(without_name(gist.text, name), max(30, LABEL_LENGTH - len(name) - 2))
@@ -46,11 +52,3 @@ def gist_of(text: str, system: str | None) -> str:
     used = told.sentence if told is not None else 0
     second = detail(parts, name, used) or (bare(parts[used]) if parts else text)
     return capitalised(cut(second, GIST_LENGTH))
-
-
-def _fallback(parts: tuple[str, ...], name: str | None) -> str:
-    """The first sentence, or the name alone, where nothing says what is done."""
-    first = cut(bare(parts[0]), LABEL_LENGTH) if parts else ""
-    if name:
-        return cut(f"{name}: {first}", LABEL_LENGTH) if first else name
-    return capitalised(first) or "Untitled"

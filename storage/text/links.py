@@ -14,6 +14,8 @@ _PAIRS = {")": "(", "]": "["}
 def links_of(text: str) -> tuple[str, ...]:
     """The addresses in order, each once, with a scheme and without the sentence's punctuation."""
     found: dict[str, str] = {}
+    if "://" not in text and "/" not in text and "www." not in text.lower():
+        return ()
     for match in _ADDRESS.finditer(text):
         address = _trimmed(match[0].replace("\\_", "_").replace("\\%", "%"))
         if "." not in address:

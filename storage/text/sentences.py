@@ -71,17 +71,22 @@ def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
         return after in _BEGINNINGS
     token = _TOKEN.search(text[max(start, stop.start() - 40) : stop.start()])
     before = token[0].lstrip("([{\"'“‘") if token is not None else ""
-    if stop[0].startswith(".") and not _stop_counts(before, after, text[start : stop.start()]):
+    if stop[0].startswith(".") and not _stop_counts(
+        before, after, opens=stop.start() - start <= len(before) + 2
+    ):
         return False
     return not text[at].islower() or _INNER_CAPITAL.match(after) is not None
 
 
-def _stop_counts(before: str, after: str, so_far: str) -> bool:
-    """Whether a full stop behind `before` is one, and not part of a shortening or a number."""
+def _stop_counts(before: str, after: str, *, opens: bool) -> bool:
+    """Whether a full stop behind `before` is one, and not part of a shortening or a number.
+
+    `opens` says that nothing of the sentence stands before that word.
+    """
     word = before.lower()
     if word in _NEVER:
         return False
     if word in _SOMETIMES or (len(before) == 1 and before.isupper()):
         return after in _BEGINNINGS
     # "1. First, ..." inside a text: the number belongs to what follows.
-    return not (before.isdigit() and len(before) <= 2 and so_far.strip() == before)
+    return not (before.isdigit() and len(before) <= 2 and opens)

@@ -40,6 +40,8 @@ from storage.text.sentences import sentences
 
 THRESHOLD: Final = 6.0
 """Least weight of a name that is believed."""
+LONGEST: Final = 12_000
+"""Characters of a text that are read: more than any abstract has before it names its system."""
 REACH: Final = 18
 """Most words between a verb and the name of its object."""
 
@@ -50,6 +52,7 @@ _LATER = frozenset({"also", "further", "furthermore", "additionally", "moreover"
 def system_of(text: str) -> str | None:
     """The name, an exact substring of the text (raw or shown), or None where none is introduced."""
     best: tuple[float, int, str] | None = None
+    text = text[:LONGEST]
     for candidate in _candidates(text):
         name = text[candidate.start : candidate.end]
         weight = candidate.weight + _use(text, name, candidate.start)

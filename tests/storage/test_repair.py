@@ -217,10 +217,10 @@ def test_no_text_breaks_it(raw):
      "\\cite[", "<p ", "log", "k", "Ã", "--", "1 times 1", "sim 1", "_{", "\\u2014", "\\'"],
 )  # fmt: skip
 def test_time_is_linear_in_the_text(unit):
-    raw = unit * (400_000 // len(unit))
-    began = time.perf_counter()
+    raw = unit * (100_000 // len(unit))
+    began = time.process_time()
     repair(raw)
-    assert time.perf_counter() - began < 4
+    assert time.process_time() - began < 2
 
 
 @needs_shared
