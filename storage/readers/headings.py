@@ -67,8 +67,8 @@ def is_opening_title(text: str, *, alone: bool) -> bool:
         return False
     words = len(text.split())
     if _SENTENCE_END.search(text):
-        listed = _LISTING_WORDS.search(text) is not None and not _PAPER_SPEAKS.match(text)
-        return alone and (words < 8 or listed)
+        short = words < 8 or _LISTING_WORDS.search(text) is not None
+        return alone and short and not _PAPER_SPEAKS.match(text)
     return words <= 24 and not _PAPER_SPEAKS.match(text)
 
 
