@@ -21,6 +21,8 @@ _STEPS: Final = (
     (0.05, tuple(n / 100 for n in range(101, 1000))),
 )
 """The longest axis in decades that deserves them, and multiples within a decade; best first."""
+_BARE_FROM: Final = 5
+"""Decades from this one on have ticks at powers of ten only, unless one is looked at closely."""
 _STRIDES: Final = (1, 2, 3, 5, 10, 20, 50, 100)
 """Decades from one labelled power of ten to the next, where single ones stand too close."""
 
@@ -34,11 +36,11 @@ class Tick:
 
 
 def factor_label(factor: float) -> str:
-    """Write a ratio in at most about three figures: "1.5×", "0.25×", "1,000×", "10⁵×"."""
+    """Write a ratio in at most about three figures: "1.5×", "0.25×", "1,000×", "10⁶×"."""
     if factor <= 0 or not math.isfinite(factor):
         return f"{factor:g}×"
     power = math.floor(math.log10(factor) + 1e-12)
-    if power >= 5 or power <= -4:
+    if power >= 6 or power <= -4:
         lead = factor / 10.0**power if -300 < power < 300 else 10 ** (math.log10(factor) - power)
         text = f"{lead:.3g}"
         exponent = str(power).translate(SUPERSCRIPTS)
@@ -61,12 +63,20 @@ def ticks(low: float, high: float, pixels: float, character: float = 7.0) -> tup
     scale = pixels / (high - low)
     chosen: list[tuple[float, float, str]] = []
     for log, factor in _candidates(low, high, scale):
-        label = factor_label(factor)
+        label = _tick_label(log, factor)
         half = len(label) * character / 2
         gap = 2.2 * character
         if all(abs(log - at) * scale >= half + other + gap for at, other, _ in chosen):
             chosen.append((log, half, label))
     return tuple(Tick(log, label) for log, _, label in sorted(chosen))
+
+
+def _tick_label(log: float, factor: float) -> str:
+    """Shorten large powers of ten, so that each decade keeps its label."""
+    whole = round(log)
+    if whole >= _BARE_FROM and abs(log - whole) < 1e-9:
+        return f"10{str(whole).translate(SUPERSCRIPTS)}×"
+    return factor_label(factor)
 
 
 def _candidates(low: float, high: float, scale: float) -> Iterator[tuple[float, float]]:
@@ -81,7 +91,7 @@ def _candidates(low: float, high: float, scale: float) -> Iterator[tuple[float, 
         if high - low > longest:
             return
         for power in range(math.floor(low), math.ceil(high) + 1):
-            for multiple in step:
+            for multiple in step if power < _BARE_FROM or high - low < 1 else ():
                 log = power + math.log10(multiple)
                 if _within(log, low, high):
                     yield log, multiple * _power(power)

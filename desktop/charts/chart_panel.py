@@ -1,18 +1,18 @@
 """The Charts view: what is drawn, how it is grouped and sorted, the table twin, saving."""
 
+import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFileDialog, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.charts.chart_controls import ChartControls
-from desktop.charts.drawing import EMPTY_TEXT
+from desktop.charts.empty_chart import EmptyChart
 from desktop.charts.figure import Figure, Grouping, Order, figure_of
 from desktop.charts.figure_table import FigureTable
 from desktop.charts.ink import Ink
-from desktop.charts.saving import write_chart
 from desktop.charts.window_ink import window_ink
 from desktop.jobs import Failure, Lane
 from desktop.notices import Notice
@@ -44,6 +44,7 @@ class ChartPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("reader_pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.workspace = workspace
         # A lane of its own: reading 20,000 claims must not hold up the search that is typed.
         self._lane = lane or Lane("charts", self)
@@ -61,11 +62,7 @@ class ChartPanel(QWidget):
     def _build(self) -> None:
         self.controls = ChartControls(self)
         self.table = FigureTable(self)
-        self.empty = QLabel(EMPTY_TEXT, self)
-        self.empty.setProperty("role", "dim")
-        self.empty.setWordWrap(True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty.setContentsMargins(80, 0, 80, 80)
+        self.empty = EmptyChart(self)
         self.stack = QStackedWidget(self)
         self._shown: QWidget = self.empty
         self.stack.addWidget(self.empty)
@@ -85,6 +82,7 @@ class ChartPanel(QWidget):
         self.controls.order_chosen.connect(self._on_order)
         self.controls.table_toggled.connect(self._on_table_toggled)
         self.controls.save_asked.connect(self._on_save_asked)
+        self.empty.all_asked.connect(self._on_all_asked)
         self.table.open_paper.connect(self.open_paper)
         self.table.papers_selected.connect(self._on_table_selected)
         self.workspace.results_ready.connect(self._on_results)
@@ -129,7 +127,12 @@ class ChartPanel(QWidget):
             self._lane.run(self._read, self._query, done=self._on_read, failed=self._on_failed)
 
     def _read(self, query: str) -> tuple[str, list[ClaimRow]]:
-        """Read the claims of a query; runs on the lane and touches nothing but the library."""
+        """Read the claims of a query; runs on the lane and touches nothing but the library.
+
+        pyqtgraph takes a second to load, too long for the GUI thread. It makes no object of Qt
+        while it loads, so this thread may do it.
+        """
+        importlib.import_module("desktop.charts.speedup_chart")
         return query, self.workspace.claims(query)
 
     @Slot(object)
@@ -158,11 +161,12 @@ class ChartPanel(QWidget):
             chart = self._made_chart()
             chart.set_figure(self._figure)
             self.table.select_papers(chart.lit)
+        self.empty.set_query(query)
         self._bring_forward()
         self.status_changed.emit(self.status_text)
 
     def _made_chart(self) -> "SpeedupChart":
-        """Give the one chart; pyqtgraph takes a second to load, so it is made when first shown."""
+        """Give the one chart, made when there is first something to show."""
         if self.chart is None:
             from desktop.charts.speedup_chart import SpeedupChart
 
@@ -176,7 +180,7 @@ class ChartPanel(QWidget):
         shown: QWidget = self.empty
         if self._figure.rows and self.chart is not None:
             shown = self.table if self.controls.as_table else self.chart
-        had_focus = self._shown.hasFocus()
+        had_focus = self.hasFocus() or self._shown.hasFocus()
         self._shown = shown
         self.stack.setCurrentWidget(self.table_page if shown is self.table else shown)
         self.setFocusProxy(shown)
@@ -199,6 +203,10 @@ class ChartPanel(QWidget):
     def _on_table_toggled(self, _as_table: bool) -> None:
         self._bring_forward()
         self._shown.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _on_all_asked(self) -> None:
+        self.workspace.ask("")
 
     @Slot()
     def _on_save_asked(self) -> None:
@@ -277,4 +285,7 @@ class ChartPanel(QWidget):
 
 
 def _write(figure: Figure, target: Path, width: int, ink: Ink) -> Path:
+    # Pillow is only needed here, off the GUI thread.
+    from desktop.charts.saving import write_chart
+
     return write_chart(figure, target, width=width, ink=ink)

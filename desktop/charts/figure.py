@@ -218,8 +218,13 @@ def _classes(claim: ClaimRow) -> tuple[str, ...]:
 
 
 def _devices(claim: ClaimRow) -> tuple[str, ...]:
-    names = dict.fromkeys(platform.name for platform in claim.platforms)
+    names = dict.fromkeys(_headed(platform.name) for platform in claim.platforms)
     return tuple(names) or (NOT_STATED,)
+
+
+def _headed(name: str) -> str:
+    """Write a plain word as a heading ("mobile device"); names keep their own letters."""
+    return name[:1].upper() + name[1:] if name.islower() else name
 
 
 def _metrics(claim: ClaimRow) -> tuple[str, ...]:

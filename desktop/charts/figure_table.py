@@ -18,7 +18,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from desktop.charts.figure import Figure, Grouping, Mark
-from desktop.models.claim_words import factor_text, spoken, status_words
+from desktop.charts.speaking import spoken_mark
+from desktop.models.claim_words import factor_text, status_words
 from desktop.theme import interface_font
 from storage.record import PaperId
 
@@ -62,7 +63,7 @@ def _columns(by: Grouping) -> tuple[Column, ...]:
             "Speedup",
             lambda entry: entry.mark.claim.text,
             lambda entry: entry.mark.middle,
-            130,
+            150,
             number=True,
         ),
         Column(
@@ -123,7 +124,7 @@ class FigureTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return entry.mark.claim.sentence if column.heading == "Evidence" else None
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
-            return f"{entry.row_name}: {spoken(entry.mark.claim)}. {entry.mark.claim.paper_label}"
+            return spoken_mark(entry.row_name, entry.mark)
         if role == Qt.ItemDataRole.FontRole and column.heading == "Speedup":
             return interface_font(13, bold=True, figures=True)
         return None

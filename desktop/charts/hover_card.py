@@ -1,45 +1,58 @@
 """The card beside a mark: number, platform over baseline, the sentence that says so, the paper."""
 
+import math
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFrame, QGraphicsDropShadowEffect, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextDocument
+from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.charts.figure import Mark
 from desktop.models.claim_words import factor_text, platform_names, status_words
 from desktop.theme import Tokens, tokens
 from storage.database.rows import ClaimRow
 
-_WIDTH: Final = 320
-_GAP: Final = 12
+_WIDTH: Final = 296
+"""Width of the text."""
+_PADDING: Final = 12
+_CORNER: Final = 10
+_SHADOW: Final = 16
+"""Room for the shadow on all sides of the card."""
+_GAP: Final = 10
 _BEFORE: Final = 90
 _AFTER: Final = 90
 """Characters of the sentence that are shown before and after the number."""
 
 
-class HoverCard(QFrame):
-    """A child of the chart that never takes the pointer or the focus."""
+class HoverCard(QWidget):
+    """A child of the chart that never takes the pointer or the focus; it paints its own shadow."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("floating")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._label = QLabel(self)
         self._label.setTextFormat(Qt.TextFormat.RichText)
         self._label.setWordWrap(True)
-        self._label.setFixedWidth(_WIDTH - 24)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.addWidget(self._label)
-        self._shadow = QGraphicsDropShadowEffect(self)
-        self._shadow.setBlurRadius(24)
-        self._shadow.setOffset(0, 6)
-        self.setGraphicsEffect(self._shadow)
+        self._label.move(_SHADOW + _PADDING, _SHADOW + _PADDING - 2)
         self.hide()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint a soft shadow, a little lower than the card, and the card."""
+        colours = tokens()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        card = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 14 if colours.dark else 3))
+        for grown in range(_SHADOW - 4, 0, -1):
+            ring = card.adjusted(-grown, -grown + 4, grown, grown + 4)
+            painter.drawRoundedRect(ring, _CORNER + grown, _CORNER + grown)
+        painter.setBrush(colours.panel)
+        painter.setPen(colours.hairline)
+        painter.drawRoundedRect(card.adjusted(0.5, 0.5, -0.5, -0.5), _CORNER, _CORNER)
+        painter.end()
 
     @property
     def text(self) -> str:
@@ -48,29 +61,37 @@ class HoverCard(QFrame):
 
     def show_mark(self, mark: Mark, beside: QRect) -> None:
         """Speak of a mark whose rectangle, in the parent, is `beside`; keep clear of it."""
-        colours = tokens()
-        self._shadow.setColor(QColor(0, 0, 0, 130 if colours.dark else 50))
-        self._label.setText(card_text(mark.claim, colours))
-        # The height follows the width only when it is asked for with it.
-        height = self._label.heightForWidth(_WIDTH - 24)
-        self._label.setFixedHeight(height)
-        self.resize(_WIDTH, height + 20)
+        self._label.setText(card_text(mark.claim, tokens()))
+        height = self._height_of_text()
+        self._label.setFixedSize(_WIDTH, height)
+        around = 2 * (_SHADOW + _PADDING)
+        self.resize(_WIDTH + around, height + around - 4)
         self.move(self._corner(beside))
         self.show()
         self.raise_()
 
+    def _height_of_text(self) -> int:
+        """Lay the text out; a label answers with what its last height was, too."""
+        document = QTextDocument()
+        document.setDocumentMargin(0)
+        document.setDefaultFont(self._label.font())
+        document.setHtml(self._label.text())
+        document.setTextWidth(_WIDTH)
+        return math.ceil(document.size().height()) + 2
+
     def _corner(self, beside: QRect) -> QPoint:
         """Choose below or above the mark, and as far left as the parent's edge asks."""
         outer = self.parentWidget()
-        parent = self.rect() if outer is None else outer.rect()
+        room = (self.rect() if outer is None else outer.rect()).adjusted(8, 8, -8, -8)
+        width, height = self.width() - 2 * _SHADOW, self.height() - 2 * _SHADOW
         left = beside.center().x() + 4
-        if left + self.width() > parent.right() - 8:
-            left = beside.center().x() - 4 - self.width()
-        left = max(8, min(left, parent.right() - self.width() - 8))
+        if left + width > room.right():
+            left = beside.center().x() - 4 - width
+        left = max(room.left(), min(left, room.right() - width))
         top = beside.bottom() + _GAP
-        if top + self.height() > parent.bottom() - 8:
-            top = beside.top() - _GAP - self.height()
-        return QPoint(left, max(8, top))
+        if top + height > room.bottom():
+            top = beside.top() - _GAP - height
+        return QPoint(left - _SHADOW, max(room.top(), top) - _SHADOW)
 
 
 def card_text(claim: ClaimRow, colours: Tokens) -> str:

@@ -19,14 +19,14 @@ SCROLLED_RADIUS: Final = 4.5
 WIDTH_PER_RADIUS: Final = 190.0
 """A plot so many times as wide as a radius is the least that the radius suits."""
 CLOUD_RADIUS: Final = 2.0
-GAP: Final = 1.0
+GAP: Final = 1.5
 """Least distance between two marks."""
 LEAST_ROW: Final = 26.0
 MOST_ROW: Final = 72.0
 """Height that a row of few marks grows to where there is room."""
 ROW_AIR: Final = 12.0
-CLOUD_FROM: Final = 1200
-"""Marks of one row beyond which they are not told apart any more."""
+CLOUD_FROM: Final = 600
+"""Marks of one row beyond which they cannot be told apart anyhow."""
 CLOUD_HEIGHT: Final = 120.0
 
 
@@ -67,13 +67,20 @@ class Span:
 
 def pack(figure: Figure, width: float, height: float = 0.0) -> Packing:
     """Place all marks of a figure on a plot `width` wide, within `height` where that can be."""
+    if any(row.count > CLOUD_FROM for row in figure.rows):
+        return _packed(figure, width, height, CLOUD_RADIUS)
     suiting = [radius for radius in RADII if radius * WIDTH_PER_RADIUS <= width] or [RADII[-1]]
-    for radius in suiting if height > 0 else ():
-        packing = _packed(figure, width, height, radius)
-        if packing.height <= height:
-            return packing
-    # It will be scrolled in any case, so the marks need not be tiny.
-    return _packed(figure, width, height, min(suiting[0], SCROLLED_RADIUS))
+    best: Packing | None = None
+    low, high = 0, len(suiting) if height > 0 else 0
+    while low < high:  # smaller marks never need more height
+        middle = (low + high) // 2
+        packing = _packed(figure, width, height, suiting[middle])
+        if packing.height <= height + 0.5:  # rows that fill it exactly add up to a hair more
+            best, high = packing, middle
+        else:
+            low = middle + 1
+    # Where it will be scrolled in any case, the marks need not be tiny.
+    return best or _packed(figure, width, height, min(suiting[0], SCROLLED_RADIUS))
 
 
 def bar_half(radius: float) -> float:
@@ -83,8 +90,6 @@ def bar_half(radius: float) -> float:
 
 def _packed(figure: Figure, width: float, height: float, radius: float) -> Packing:
     scale = width / (figure.high - figure.low)
-    if any(row.count > CLOUD_FROM for row in figure.rows):
-        radius = CLOUD_RADIUS
     offsets = []
     reaches = []
     for row in figure.rows:

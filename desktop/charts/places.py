@@ -5,12 +5,13 @@ Across, places are decimal logarithms, as on the axis; down, they are pixels of 
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from desktop.charts.figure import Figure, Mark, Row
 from desktop.charts.packing import Packing, Strip, bar_half
+from storage.record import PaperId
 
 Step: TypeAlias = Literal["left", "right", "up", "down", "first", "last"]
 
@@ -67,6 +68,11 @@ class Places:
             if self.figure.rows[place.row].name == row_name:
                 return place
         return found[0] if found else None
+
+    def ordered(self, papers: Collection[PaperId]) -> tuple[PaperId, ...]:
+        """Give those of the papers that have a mark, in reading order."""
+        met = (place.mark.claim.paper_id for place in self)
+        return tuple(dict.fromkeys(paper for paper in met if paper in papers))
 
     def beside(self, place: Place, step: Step) -> Place:
         """Go one mark along the axis, or to the nearest mark of the next row; stop at the ends."""

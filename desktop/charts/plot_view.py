@@ -5,7 +5,7 @@ factors is zoomed. The mouse never reaches pyqtgraph's own scene handling, its m
 """
 
 import math
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import pyqtgraph as pg
@@ -17,7 +17,7 @@ from desktop.charts.axis import ticks
 from desktop.charts.drawing import box_half, has_box, median_half
 from desktop.charts.figure import Figure
 from desktop.charts.ink import Ink
-from desktop.charts.packing import Packing, bar_half
+from desktop.charts.packing import CLOUD_RADIUS, Packing, bar_half
 from desktop.charts.places import Place, Places
 from desktop.theme import interface_font
 
@@ -78,11 +78,12 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]
         self._insides = pg.PlotCurveItem(connect="pairs", antialias=True)
         self._marks = pg.ScatterPlotItem(antialias=True)
         self._lit_bars = pg.PlotCurveItem(connect="pairs", antialias=True)
+        self._lit_gaps = pg.PlotCurveItem(connect="pairs", antialias=True)
         self._halos = pg.ScatterPlotItem(antialias=True)
         self._current = pg.ScatterPlotItem(antialias=True)
         self._current_bar = pg.PlotCurveItem(connect="pairs", antialias=True)
         for item in (
-            self._grid, self._boxes, self._edges, self._medians, self._lit_bars,
+            self._grid, self._boxes, self._edges, self._medians, self._lit_bars, self._lit_gaps,
             self._current_bar, self._bars, self._hollow_bars, self._insides, self._halos,
             self._marks, self._current,
         ):  # fmt: skip
@@ -180,30 +181,31 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]
     def _draw_marks(self, places: Places, ink: Ink) -> None:
         radius = places.packing.radius
         half = bar_half(radius)
-        spots: list[dict[str, Any]] = []
+        dots: list[Place] = []
         bars: list[tuple[float, float]] = []
         hollow: list[tuple[float, float]] = []
-        filled, empty, edge = (
-            pg.mkBrush(ink.accent),
-            pg.mkBrush(ink.paper),
-            pg.mkPen(ink.accent, width=1.4),
-        )
         for place in places:
             mark = place.mark
             if mark.is_range:
                 ends = hollow if mark.hollow else bars
                 ends += [(mark.low, place.y), (mark.high, place.y)]
-                continue
-            spots.append(
-                {
-                    "pos": (mark.low, place.y),
-                    "symbol": _SYMBOLS[mark.shape],
-                    "size": (2 * radius - 0.8) * _SYMBOL_GROWTH[mark.shape],
-                    "brush": empty if mark.hollow else filled,
-                    "pen": edge,
-                }
-            )
-        self._marks.setData(spots=spots)
+            else:
+                dots.append(place)
+        filled = pg.mkColor(ink.accent)
+        cloud = radius <= CLOUD_RADIUS
+        filled.setAlphaF(0.5 if cloud else 1.0)
+        brushes = {True: pg.mkBrush(ink.paper), False: pg.mkBrush(filled)}
+        sizes = {shape: (2 * radius - 0.8) * growth for shape, growth in _SYMBOL_GROWTH.items()}
+        self._marks.setData(
+            x=[place.mark.low for place in dots],
+            y=[place.y for place in dots],
+            symbol=[_SYMBOLS[place.mark.shape] for place in dots],
+            size=[sizes[place.mark.shape] for place in dots],
+            brush=[brushes[place.mark.hollow] for place in dots],
+            pen=pg.mkPen(filled, width=0.8 if cloud else 1.4),
+        )
+        # Behind marks that one can tell apart, before a cloud that would hide it.
+        self._medians.setZValue(1 if cloud else 0)
         _draw_pairs(self._bars, bars, _round_pen(ink.accent, 2 * half))
         _draw_pairs(self._hollow_bars, hollow, _round_pen(ink.accent, 2 * half + 0.8))
         _draw_pairs(self._insides, hollow, _round_pen(ink.paper, 2 * half - 2))
@@ -229,7 +231,9 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]
             pen=pg.mkPen(ink.text, width=1.4),
         )  # fmt: skip
         points = [(end, one.y) for one in bars for end in (one.mark.low, one.mark.high)]
-        _draw_pairs(self._lit_bars, points, _round_pen(ink.text, 2 * bar_half(radius) + 5))
+        width = 2 * bar_half(radius)
+        _draw_pairs(self._lit_bars, points, _round_pen(ink.text, width + 5))
+        _draw_pairs(self._lit_gaps, points, _round_pen(ink.paper, width + 2.4))
 
     def show_current(self, place: Place | None, ink: Ink) -> None:
         """Show which mark is pointed at or walked to."""

@@ -5,8 +5,6 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QFocusEvent,
     QKeyEvent,
     QResizeEvent,
@@ -20,8 +18,8 @@ from desktop.charts.places import Place, Places, Step
 from desktop.charts.plot_view import AXIS_HEIGHT, PlotView
 from desktop.charts.pointing import Pointing
 from desktop.charts.row_labels import RowLabels
+from desktop.charts.speaking import announce, spoken_mark
 from desktop.charts.window_ink import window_ink
-from desktop.models.claim_words import spoken
 from storage.record import PaperId
 
 _STEPS: Final[dict[int, Step]] = {
@@ -56,11 +54,11 @@ class SpeedupChart(QWidget):
         self._places: Places | None = None
         self._current: Place | None = None
         self._lit: frozenset[PaperId] = frozenset()
+        # Not the same as visible: showing the card may lay everything out anew, in between.
+        self._card_wanted = False
         self.labels = RowLabels(self)
         self.plot = PlotView(self)
         self.bar = QScrollBar(Qt.Orientation.Vertical, self)
-        self.bar.setAccessibleName("Rows of the chart")
-        self.bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.card = HoverCard(self)
         self._pointing = Pointing(self.plot.viewport())
         self._lay_out()
@@ -122,7 +120,7 @@ class SpeedupChart(QWidget):
         again = None
         if before is not None and self._places is not None:
             again = self._places.of_claim(before.mark.claim.id, name)
-        self._set_current(again, card=self.card.isVisible())
+        self._set_current(again, card=self._card_wanted)
 
     def _show(self, figure: Figure) -> None:
         width, height = self.plot.plot_size[0], float(max(1, self.height() - AXIS_HEIGHT))
@@ -146,7 +144,7 @@ class SpeedupChart(QWidget):
 
     @Slot()
     def _on_plot_resized(self) -> None:
-        """Pack for another width; another height alone comes from the packing itself."""
+        """Pack for another width; another height comes from the packing itself."""
         if self._places is not None and self.plot.plot_size[0] != self._places.packing.width:
             self._repack()
         self._fit_bar()
@@ -166,7 +164,7 @@ class SpeedupChart(QWidget):
             self.plot.set_range(low, high)
         if place is not None and self._places is not None:
             found = self._places.of_claim(place.mark.claim.id, figure.rows[place.row].name)
-            self._set_current(found, card=self.card.isVisible())
+            self._set_current(found, card=self._card_wanted)
 
     def set_lit(self, papers: Collection[PaperId]) -> None:
         """Ring the marks of these papers."""
@@ -194,7 +192,7 @@ class SpeedupChart(QWidget):
         """Draw everything again in the colours now in force."""
         self._ink = window_ink()
         self._repack()
-        self._set_current(self._current, card=self.card.isVisible())
+        self._set_current(self._current, card=self._card_wanted)
         self.labels.update()
 
     # The mouse
@@ -206,7 +204,7 @@ class SpeedupChart(QWidget):
         self.plot.viewport().setCursor(shape)
         if place is not None:
             self._set_current(place, card=True)
-        elif self.card.isVisible():
+        elif self._card_wanted:
             self._set_current(None, card=False)
 
     def _at(self, point: QPointF) -> Place | None:
@@ -216,20 +214,21 @@ class SpeedupChart(QWidget):
 
     @Slot()
     def _on_left(self) -> None:
+        self._card_wanted = False
         self.card.hide()
 
     @Slot(QPointF, bool)
     def _on_clicked(self, point: QPointF, shift: bool) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         place = self._at(point)
-        if place is None:
+        if place is None or self._places is None:
             if self._lit and not shift:
                 self._select(())
             return
         self._set_current(place, card=True)
         paper = place.mark.claim.paper_id
         if shift:
-            kept = [one for one in self._in_order(self._lit) if one != paper]
+            kept = [one for one in self._places.ordered(self._lit) if one != paper]
             self._select(tuple(kept) if paper in self._lit else (*kept, paper))
         else:
             self.open_paper.emit(paper)
@@ -244,13 +243,7 @@ class SpeedupChart(QWidget):
         found = self._places.within(low, high, top, bottom, self.plot.decade)
         papers = {place.mark.claim.paper_id for place in found}
         if papers or self._lit:
-            self._select(self._in_order(papers | self._lit if shift else papers))
-
-    def _in_order(self, papers: Collection[PaperId]) -> tuple[PaperId, ...]:
-        wanted = frozenset(papers)
-        every = () if self._places is None else self._places
-        met = (place.mark.claim.paper_id for place in every)
-        return tuple(dict.fromkeys(paper for paper in met if paper in wanted))
+            self._select(self._places.ordered(papers | self._lit if shift else papers))
 
     def _select(self, papers: tuple[PaperId, ...]) -> None:
         self.set_lit(papers)
@@ -290,6 +283,15 @@ class SpeedupChart(QWidget):
 
     # Keys
 
+    def event(self, event: QEvent) -> bool:
+        """Keep Escape from the window's own shortcut while there is something to let go of."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            begun = self._pointing.framing or self._current is not None or bool(self._lit)
+            if event.key() == Qt.Key.Key_Escape and begun:
+                event.accept()
+                return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk, open, zoom or let go."""
         if not self._handled(event.key(), event.modifiers()):
@@ -323,7 +325,7 @@ class SpeedupChart(QWidget):
         if place is not None:
             self._bring_into_sight(place)
             self._set_current(place, card=True)
-            self._announce(place)
+            announce(self, spoken_mark(self._places.figure.rows[place.row].name, place.mark))
 
     def _let_go(self) -> bool:
         """Take back the last thing that was begun: a frame, a card, a selection."""
@@ -364,13 +366,14 @@ class SpeedupChart(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """The card belongs to the focus."""
         super().focusOutEvent(event)
-        self.card.hide()
+        self._on_left()
 
     # The current mark
 
     def _set_current(self, place: Place | None, *, card: bool) -> None:
         changed = place != self._current
         self._current = place
+        self._card_wanted = card and place is not None
         self.plot.show_current(place, self._ink)
         self.labels.set_lit(-1 if place is None else place.row)
         if place is None or not card:
@@ -387,12 +390,6 @@ class SpeedupChart(QWidget):
         return area.translated(self.plot.pos())
 
     def _place_card(self) -> None:
-        if self.card.isVisible() and self._current is not None:
+        if self._card_wanted and self._current is not None:
             self.card.show_mark(self._current.mark, self._area(self._current))
         self.plot.show_current(self._current, self._ink)
-
-    def _announce(self, place: Place) -> None:
-        if QAccessible.isActive() and self.figure is not None:
-            row = self.figure.rows[place.row]
-            words = f"{row.name}: {spoken(place.mark.claim)}. {place.mark.claim.paper_label}"
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))

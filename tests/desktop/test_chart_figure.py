@@ -57,6 +57,14 @@ def test_rows_by_device_tell_two_devices_of_a_class_apart():
     assert sorted(names(figure)) == ["NVIDIA A100", "NVIDIA V100"]
 
 
+def test_plain_words_for_hardware_are_written_as_headings():
+    claims = [
+        claim(1, 5, None, ("mobile device", "Mobile")),
+        claim(2, 6, None, ("iPhone", "Mobile")),
+    ]
+    assert names(figure_of(claims, "device", "name")) == ["iPhone", "Mobile device"]
+
+
 def test_a_claim_without_platform_stands_in_the_last_row():
     claims = [claim(1, 900), claim(2, 2, None, A100)]
     assert names(figure_of(claims)) == ["GPU", "Not stated"]

@@ -1,3 +1,4 @@
+from array import array
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,12 @@ class FakeLibrary:
         if query == "broken":
             raise LibraryError("The library cannot be read: the disk is gone.")
         return list(self.by_query[query])
+
+    def search(self, *_query, **_how):
+        return self.Found()
+
+    class Found:
+        ids = array("q", [11])
 
     def history(self):
         return ()
@@ -202,6 +209,19 @@ def test_the_card_says_number_hardware_baseline_sentence_and_paper(panel):
     assert not card.isVisible()
 
 
+def test_a_card_shown_amid_a_new_layout_ends_up_beside_its_mark(panel):
+    panel.controls.groups.buttons()[1].click()
+    QApplication.processEvents()
+    panel.controls.groups.buttons()[0].click()
+    keys(panel, Qt.Key.Key_Right)
+    QApplication.processEvents()
+    chart = panel.chart
+    assert chart.card.isVisible()
+    mark = chart.plot.mapTo(chart, point(panel, 4))
+    near = chart.card.geometry().adjusted(-20, -20, 20, 20)
+    assert near.contains(mark)
+
+
 def test_a_frame_selects_the_papers_it_touches(panel, selected):
     drag(panel, point(panel, 1) - QPoint(12, 20), point(panel, 2) + QPoint(12, 20))
     # In reading order: paper 12 stands in the row above as well.
@@ -356,11 +376,22 @@ def test_no_claims_teach_what_a_claim_is(panel, workspace):
     panel.status_changed.connect(heard.append)
     search(workspace, "none")
     assert panel.stack.currentWidget() is panel.empty
-    assert panel.empty.text().startswith("No claims in these papers. A claim is a speedup")
+    assert panel.empty.text.startswith("No claims in these papers. A claim is a speedup")
+    assert panel.empty.all.isVisible()
     assert not panel.controls.save.isEnabled()
     assert heard == ["0 claims, 0 checked"]
+    asked = []
+    workspace.query_asked.connect(asked.append)
+    panel.empty.all.click()
+    assert asked == [""]
+
+
+def test_an_empty_library_says_how_claims_come(panel, workspace, library):
+    library.by_query[""] = []
     search(workspace, "")
-    assert panel.stack.currentWidget() is panel.chart
+    assert panel.empty.text.startswith("No claims yet. A claim is a speedup")
+    assert "Import a dump" in panel.empty.text
+    assert not panel.empty.all.isVisible()
 
 
 @pytest.mark.parametrize(
