@@ -15,8 +15,8 @@ ABSTRACTS = (
         "FPGA pipelines. It is 23x faster than a CPU baseline and 7.6x faster than a GPU."
     ),
     (
-        "We study how readers choose papers. A survey of 212 readers shows that most of them decide "
-        "on the abstract alone, and that few remember why a month later."
+        "We study how readers choose papers. A survey of 212 readers shows that most of them "
+        "decide on the abstract alone, and that few remember why a month later."
     ),
     (
         "Microcontrollers have little memory. PebbleNet keeps attention inside 256 KB of an ARM "

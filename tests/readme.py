@@ -1,0 +1,64 @@
+"""The tables of the README that are made from the program.
+
+    python -m tests.readme
+
+writes them anew between their marks; a test compares them.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from desktop.actions import key_table
+from desktop.settings import DENSITIES, THEMES, Settings
+from storage.query.completion import MEANINGS
+from storage.query.parser import EXAMPLES
+
+README = Path(__file__).resolve().parents[1] / "README.md"
+
+
+def field_table() -> str:
+    lines = ["| field | finds | for example |", "|---|---|---|"]
+    lines += [f"| `{name}:` | {MEANINGS[name]} | `{EXAMPLES[name]}` |" for name in MEANINGS]
+    return "\n".join(lines).replace("||", "\\|\\|") + "\n"
+
+
+def settings_table() -> str:
+    usual = Settings(path=Path("settings.json"))
+    rows = {
+        "theme": (", ".join(THEMES), usual.theme),
+        "density": (", ".join(DENSITIES), usual.density),
+        "abstract_point_size": ("size of the abstract in points", usual.abstract_point_size),
+        "splitters": ("widths of the panes in pixels", "as the window needs"),
+        "sample_offered": ("whether the sample has been offered", "no"),
+        "hardware_catalogue": ("path of your own list of devices", "none"),
+    }
+    lines = ["| setting | values | usual |", "|---|---|---|"]
+    lines += [f"| `{name}` | {values} | {value} |" for name, (values, value) in rows.items()]
+    return "\n".join(lines) + "\n"
+
+
+SECTIONS: dict[str, Callable[[], str]] = {
+    "keys": key_table,
+    "fields": field_table,
+    "settings": settings_table,
+}
+
+
+def section(text: str, name: str) -> str:
+    match = re.search(rf"<!-- {name} -->\n(.*?)<!-- /{name} -->", text, re.DOTALL)
+    assert match, f"the README has no place for {name}"
+    return match[1]
+
+
+def main() -> None:
+    text = README.read_text(encoding="utf-8")
+    for name, made in SECTIONS.items():
+        opening, closing = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+        before, rest = text.split(opening)
+        text = before + opening + made() + closing + rest.split(closing)[1]
+    README.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
