@@ -139,7 +139,7 @@ def _name_end(row: list[Token], start: int) -> int:
             continue
         if token.word in ("such-as", "e.g", "e.g.", "like"):
             listing = True
-        elif _closes(row, at, listing):
+        elif _closes(row, at, listing) and not (at == start and token.word == "leading"):
             break
         at += 1
     while at > start and row[at - 1].word in ("and", ",", "or", "."):

@@ -46,10 +46,14 @@ class Context:
             return len(self.speed) > len(self.quality)
         return len(self.speed) >= SPEED_TEXT and not self.quality
 
-    def weak_factor(self, start: int, end: int) -> bool:
-        """Whether a factor of "performance" in `start:end` is one of speed."""
+    def weak_factor(self, start: int, end: int, *, ahead: bool) -> bool:
+        """Whether a factor of "performance" in `start:end` is one of speed.
+
+        Who says that one thing is `ahead` of another by a factor speaks of speed, unless the
+        sentence says otherwise.
+        """
         quality, speed = _within(self.quality, start, end), _within(self.speed, start, end)
-        return quality <= speed if quality else bool(self.speed)
+        return quality <= speed if quality else ahead or bool(self.speed)
 
 
 def _within(places: list[int], start: int, end: int) -> int:

@@ -9,6 +9,7 @@ from storage.claims.claim import Bound, HardwareMention, SpeedupClaim, factors
 from storage.claims.context import Context
 from storage.claims.folding import fold
 from storage.claims.hardware import Survey
+from storage.claims.lexicon import BEAT
 from storage.claims.mentions import mentions
 from storage.claims.numbers import hints, quantities
 from storage.claims.pairing import Read, read
@@ -86,7 +87,7 @@ def _holds(one: Read, context: Context, start: int, end: int) -> bool:
         return True
     if one.quantity.unit == "%":
         return one.quantity.high >= 100 or context.weak_percent(start, end)
-    return context.weak_factor(start, end)
+    return context.weak_factor(start, end, ahead=bool(one.sense.change & BEAT))
 
 
 def _claim(

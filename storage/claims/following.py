@@ -45,6 +45,8 @@ class Following:
     def _skip_aside(self, at: int) -> int:
         """Step over a short aside without a number: "5.9x (forward)"."""
         row = self.line.row
+        if at + 1 < len(row) and row[at].word == ")" and row[at + 1].marks & FAST:
+            return at + 1  # "1.8x (up to 2.5x) speedup"
         if at < len(row) and row[at].word == "(":
             for close in range(at + 1, min(len(row), at + 7)):
                 if row[close].number >= 0:

@@ -23,6 +23,7 @@ from storage.claims.lexicon import (
 )
 from storage.claims.line import Line
 from storage.claims.phrases import (
+    LONGEST_PHRASE,
     Head,
     best,
     head,
@@ -62,9 +63,9 @@ class Governing:
         if governor < 0:
             return self._bare(at, edge)
         sense = self._governed(at, governor, edge)
-        if sense.verdict == "other" and self._achieved(edge, at):
-            return replace(OPEN, last=at)
-        return sense
+        if not self._achieved(edge, at):
+            return sense
+        return replace(OPEN, last=at) if sense.verdict == "other" else replace(sense, loose=True)
 
     def _achieved(self, edge: int, at: int) -> bool:
         """Whether the number is the object of "achieving" and the like, not of the governor."""
@@ -86,8 +87,16 @@ class Governing:
             if row[k].marks & BREAK and k < edge:
                 return -1
             if row[k].marks & CHANGE and not self._adjective(k, edge):
-                return k
+                return -1 if self._taken(k) else k
         return -1
+
+    def _taken(self, k: int) -> bool:
+        """Whether a change word closes the noun phrase of another number ("a 4% reduction")."""
+        row = self.line.row
+        left = k
+        while left > 0 and k - left < LONGEST_PHRASE and not row[left].marks & LINK:
+            left -= 1
+        return row[left].number >= 0
 
     def _adjective(self, k: int, edge: int) -> bool:
         """Whether a graded word only colours the noun after it ("improved kernels by")."""
@@ -196,7 +205,10 @@ class Governing:
         if inside:
             heads = [inside]
             if left > 1 and row[left - 1].word in ("and", ","):
-                other = head(row, max(0, left - 5), left - 1)
+                start = left - 1
+                while start > 0 and not row[start - 1].marks & LINK and left - start < 5:
+                    start -= 1
+                other = head(row, start, left - 1)
                 heads = [other, inside] if other and other.marks & ~OTHER else heads
             return heads
         if not heads and preposition_at(row, at + 1):

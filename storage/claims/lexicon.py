@@ -81,7 +81,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
             "img/s req/s ops/s mops iterations/s steps/s it/s gb/s mb/s gbps queries/s"
         ),
     ),
-    (SPEED, "speed speeds velocity rapidity"),
+    (SPEED, "speed speeds velocity rapidity ipc"),
     (
         ENERGY,
         (
@@ -100,7 +100,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
     (
         OTHER,
         (
-            "memory memories footprint footprints size sizes parameter parameters params cost "
+            "memory memories mpki footprint footprints size sizes parameter parameters params cost "
             "costs flops flop macs mac computation computations compute communication "
             "communications traffic volume storage capacity capacities context contexts "
             "sequence sequences length lengths batch batches compression area areas "
@@ -156,7 +156,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
         BETTER | NOUN,
         (
             "improvement improvements enhancement enhancements boosts uplift benefit benefits "
-            "gain gains advantage advantages optimization optimisation improvments improvment"
+            "gain gains advantage advantages improvments improvment"
         ),
     ),
     (BETTER | GRADE, "better superior best"),
@@ -168,7 +168,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
             f"lifts lifted {_verb('amplify')} gained gaining"
         ),
     ),
-    (UP | NOUN, "growth"),
+    (UP | NOUN, "growth increment increments"),
     (
         UP | GRADE,
         (

@@ -90,7 +90,7 @@ class Reader:
             end = phrase_end(row, skip)
             sense = measured(head(row, skip, end), DOWN, (at, end - 1), "half of a measure")
             return replace(sense, last=end - 1) if sense.verdict == "claim" else NO_SPEED
-        if at and row[at - 1].word in ("by", "in", "a", "to"):
+        if at and (row[at - 1].word in ("in", "a", "to") or self._by(at)):
             sense = self.governing.read(at)
             if sense.verdict == "claim" and sense.direction == "decrease":
                 return sense

@@ -65,7 +65,7 @@ _TIMES = r"-? ?(?:x(?: times)?(?![a-z0-9^])(?! \d)|times(?! ?\d)(?! ?[a-z]\d)|fo
 _CENT = r"-?(?:%|percent(?![a-z])|per cent(?![a-z])|pct(?![a-z]))(?![- ]?points?)"
 _ORDERS = r"-?orders?[- ]of[- ]magnitudes?|-?orders? (?=speed|faster|improv|accel)"
 _UNIT = rf"(?:(?P<x{{0}}>{_TIMES})|(?P<c{{0}}>{_CENT})|(?P<o{{0}}>{_ORDERS}))"
-_SEPARATOR = r" ?(?:-{1,3}|~|sim|to(?: up to| over| more than)?(?= )) ?"
+_SEPARATOR = r" {0,2}(?:-{1,3}|~|sim|to(?: up to| over| more than)?(?= )) {0,2}"
 
 _DIGIT = re.compile(r"\d+")
 _START = re.compile(
@@ -107,6 +107,10 @@ _PROMISE = re.compile(
 )
 _AND_BARE = re.compile(
     rf"[^.;0-9]{{0,40}}?,? (?:and|or) (?:up to )?(?P<first>{_DIGITS})(?![\w%])(?! ?(?:x|%|times))"
+)
+_AND_MORE = re.compile(
+    rf"(?:, (?:and |or )?| and | or )(?P<first>{_DIGITS})(?![\w%])(?=[,.;)]|$| (?:over|on|with|for|"
+    r"in|compared|against|and|or|respectively|when|than|relative|using|at|to|across)\b)"
 )
 _LISTED = re.compile(rf"(?<![\w.-])(?:(?:{_DIGITS}) ?(?:,|/|,? and|,? or) ?)+$")
 _LISTED_ONE = re.compile(_DIGITS)
@@ -217,6 +221,9 @@ def _ranged(match: re.Match[str], lead: re.Match[str] | None) -> list[Quantity]:
     if match["second"] is None:
         return [Quantity(start, _trim(match), first, first, unit or "x", bound)]
     second, last = value(match["second"]), _unit(match, 2) or "x"
+    said = match.string[max(0, match.start() - 5) : match.start()]
+    if last == "%" and first > second and said == "from ":
+        return []  # "from 43% to 30%" are levels, not gains
     if unit and unit != last:
         cut = match.start("separator") if "separator" in groups else match.start("second")
         return [
@@ -302,10 +309,18 @@ def _promised(folded: str, start: int, end: int) -> list[Quantity]:
                     _own_bound(groups, (match["sign"] or "").strip()),
                 )
             )
-        if also := _AND_BARE.match(folded, match.end(), end):
-            number = value(also["first"])
-            found.append(Quantity(also.start("first"), also.end("first"), number, number, "x"))
+        at = match.end()
+        while also := _AND_MORE.match(folded, at, end):
+            found.append(_bare(also))
+            at = also.end()
+        if also := _AND_BARE.match(folded, at, end):
+            found.append(_bare(also))
     return found
+
+
+def _bare(match: re.Match[str]) -> Quantity:
+    number = value(match["first"])
+    return Quantity(match.start("first"), match.end("first"), number, number, "x")
 
 
 def value(text: str) -> float:

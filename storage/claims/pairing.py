@@ -19,6 +19,7 @@ from storage.claims.lexicon import (
     VERB,
     VERSUS,
 )
+from storage.claims.line import GLUE
 from storage.claims.measures import Reader
 from storage.claims.numbers import Quantity
 from storage.claims.phrases import Head, head, metric_of
@@ -34,7 +35,8 @@ _SOFT = frozenset(
 _CARRY_ON = frozenset("reaches reaching achieves achieving attains attaining".split())
 _ACHIEVES = frozenset(
     "achieving achieves achieve attaining attains sustaining sustains delivering delivers offering "
-    "offers providing provides yielding yields showing shows obtaining obtains enabling".split()
+    "reach reaches reaching offers providing provides yielding yields showing shows obtaining "
+    "obtains enabling".split()
 )
 _LONGEST_GAP = 14
 """Tokens between two numbers of one list, at most."""
@@ -133,7 +135,9 @@ class _Neighbours:
         for token in between:
             inside += (token.word == "(") - (token.word == ")")
             joiner = joiner or token.word in _JOINERS
-            if not (inside > 0 or token.word in _JOINERS or token.word in _SOFT):
+            if inside > 0 or token.word in _JOINERS or token.word in _SOFT:
+                continue
+            if joiner or token.marks:
                 return False
         return joiner and len(between) < _LONGEST_GAP
 
@@ -142,7 +146,8 @@ class _Neighbours:
         senses = self.senses
         for i in range(len(senses) - 2, -1, -1):
             right = senses[i + 1]
-            if senses[i].verdict != "open" or right.verdict == "open" or not self._adjacent(i + 1):
+            unsaid = senses[i].verdict == "open" or senses[i].loose
+            if not unsaid or right.verdict == "open" or not self._adjacent(i + 1):
                 continue
             if right.verdict == "other" or right.rule.startswith("number before"):
                 senses[i] = replace(right, last=self.places[i])
@@ -202,9 +207,17 @@ class _Neighbours:
             direction = direction_of(0, sense.change) or previous.direction
             last = sense.last
             self.senses[i] = replace(previous, direction=direction, last=last, rule="like before")
-        elif self.joined[i] or any(t.word in _CARRY_ON for t in self._between(i)):
+        elif self._carries_on(i):
             last = sense.last or self.places[i]
             self.senses[i] = replace(previous, last=last, rule="like the one before")
+
+    def _carries_on(self, i: int) -> bool:
+        """Whether the number adds to the one before it, with no statement of its own."""
+        between = self._between(i)
+        verbs = [k for k, t in enumerate(between) if t.word in _ACHIEVES or t.word in _CARRY_ON]
+        if verbs:
+            return all(t.word in GLUE for t in between[verbs[-1] :])
+        return self.joined[i]
 
     def _less_of(self, i: int) -> Sense:
         """As in "(up to 7x lower than X) latency": less of what is spent, named further on."""
@@ -227,7 +240,7 @@ class _Neighbours:
         row, end = self.row, self.places[i]
         first = self.places[i - 1]
         start = next((k for k in range(end - 1, first, -1) if row[k].word in _ANDS), end)
-        by = next((k for k in range(start, end) if row[k].word in ("by", "of")), None)
+        by = next((k for k in range(start, end) if row[k].word in ("by", "of", "(")), None)
         return head(row, start, by) if by is not None else None
 
     def _pair_heads(self) -> None:

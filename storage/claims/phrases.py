@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from storage.claims.claim import Metric
 from storage.claims.lexicon import (
     BREAK,
+    CHANGE,
     CLAIMED,
     ENERGY,
     ENERGY_GAIN,
@@ -16,6 +17,7 @@ from storage.claims.lexicon import (
     RATE,
     SPEED,
     TIME,
+    VERB,
     WEAK,
 )
 from storage.claims.tokens import Token
@@ -39,10 +41,20 @@ def head(row: list[Token], start: int, end: int) -> Head | None:
             marks = row[at].marks & MEASURE
             if row[at].word.startswith("efficient") and at < end - 1:
                 continue
-            if marks & WEAK and at > start and row[at - 1].marks & OTHER:
+            if marks & WEAK and at > start and _spares(row[at - 1]):
                 marks = OTHER  # "cost efficiency", "memory performance"
             return Head(marks, at)
     return None
+
+
+def _spares(token: Token) -> bool:
+    """Whether efficiency of this kind spares something other than time."""
+    return bool(token.marks & OTHER) or token.word in _SPARED
+
+
+_SPARED = frozenset(
+    "resource resources data sample label fuel spectral hardware token tokens gpu".split()
+)
 
 
 def phrase_end(row: list[Token], start: int, longest: int = LONGEST_PHRASE) -> int:
@@ -81,6 +93,8 @@ def heads_after(row: list[Token], start: int) -> list[Head]:
     at = start
     while True:
         end = phrase_end(row, at + 1)
+        if found and any(t.marks & VERB and t.marks & CHANGE for t in row[at + 1 : end]):
+            break
         one = head(row, at + 1, end)
         if one is not None:
             found.append(one)

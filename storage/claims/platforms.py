@@ -32,7 +32,8 @@ _BUILT_AFTER = re.compile(
     r"oriented|native|resident|acceleration|server|node|hardware|execution|computing)"
 )
 _RIVAL_BEFORE = re.compile(
-    r"(?:compar\w+ (?:to|with)|than|over|versus|vs\.?|against|relative to|outperform\w*|beats?|"
+    r"(?:compar\w+ (?:to|with)|than|over(?! \d)|versus|vs\.?|against|"
+    r"relative to|outperform\w*|beats?|"
     r"surpass\w*|(?:superior\w*|scalability|comparable|"
     r"competitive|similar|close|equivalent) to|unlike|baselines?|existing|conventional|"
     r"traditional|limited to)"
@@ -79,6 +80,8 @@ class Resolver:
     ) -> list[Resolution]:
         """Resolve each number of a sentence."""
         named = [m for m in self.survey.between(*span) if not self._by_the_way(m)]
+        if any(not m.weak for m in named):
+            named = [m for m in named if not m.weak]
         paired = self._respectively(row, reads, named)
         result = []
         for index in range(len(reads)):

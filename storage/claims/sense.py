@@ -27,7 +27,8 @@ class Sense:
 
     `weak` marks readings that hold only in a text about speed ("performance"). `change` are the
     marks of the governing word, `heads` all measures coordinated there, `cue` the token range of
-    the words it was read from, `last` the last token of the phrase that holds the number.
+    the words it was read from, `last` the last token of the phrase that holds the number. `loose`
+    says that a verb like "achieving" stands between them and the number.
     """
 
     verdict: Verdict
@@ -39,6 +40,7 @@ class Sense:
     cue: tuple[int, int] = (0, 0)
     last: int = 0
     rule: str = ""
+    loose: bool = False
 
 
 OPEN = Sense("open")

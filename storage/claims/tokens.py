@@ -12,7 +12,8 @@ _WORD = re.compile(
     r"solution|accuracy|train)|per[- ]sec(?:onds?|\.)?(?![a-z])|per unit (?:of )?time|"
     r"(?:(?:when|as) )?compar(?:ed|ing) (?:to|with|against)|in (?:comparison|contrast) (?:to|with)|"
     r"relative to|with respect to|that of|such as|on average|rather than|as well as|along with|"
-    r"wall[- ]clock|run[- ]time|performance per watt|per watt|per joule|real[- ]time|as much as|"
+    r"wall[- ]clock|run[- ]time|performance per (?:watt|area|mm2|dollar|cost)|"
+    r"per watt|per joule|real[- ]time|as much as|"
     r"as high as|as (?:fast|quick|quickly)(?: as)?(?![a-z])|as many|"
     r"(?:energy|power)[- ](?:efficien(?:cy|t|tly)|consumptions?|usage|use|cost|costs|draw|"
     r"requirements?|footprint|overheads?|expenditure|dissipation|demand|budget|savings?)|"
@@ -25,10 +26,11 @@ _WORD = re.compile(
     r"injection|message|execution|inference|training|step)[- ]rates?|"
     r"(?:clock|operating|maximum) frequenc(?:y|ies)|lines of code|at least|at most|more than|"
     r"less than|no more than)"
-    r"|(?P<word>[a-z]+(?:[-'/&@.+][a-z0-9]+)*|\d[\w.,]*(?:[-/][a-z]+)*|[^\s\w])",
+    r"|(?P<word>[a-z]+(?:[-'/&@.+][a-z0-9]+)*|\d+(?:[.,]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w])",
 )
 
 _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"performance per (?!watt)"), "cost-performance"),
     (re.compile(r"speed[- ]+ups?$"), "speed-up"),
     (re.compile(r"speed(?:s|ed|ing)[- ]+up|sped"), "speeds-up"),
     (re.compile(r"per[- ]sec|per unit"), "per-second"),

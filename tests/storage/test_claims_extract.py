@@ -297,3 +297,81 @@ def test_work_on_a_line_without_sentences_grows_with_its_length_only(piece, monk
     extract("It is 3x faster " + piece * (length // len(piece)))
     assert max(seen, default=0) <= LONGEST_SENTENCE
     assert sum(seen) <= length + 100
+
+
+KINDS_FROM_OTHER_ABSTRACTS = [
+    (
+        "It gives up to a 2.0x and on average a 1.3x improvement in throughput, reduces latency "
+        "by 1.5x, and needs less.",
+        [
+            one(2, bound="up_to", metric="throughput"),
+            one(1.3, bound="average", metric="throughput"),
+            one(1.5, direction="decrease", metric="time"),
+        ],
+    ),
+    (
+        "It gives a 1.7x increase in throughput and achieves up to a 2.5x and on average a 1.5x "
+        "reduction in latency.",
+        [
+            one(1.7, metric="throughput"),
+            one(2.5, direction="decrease", bound="up_to", metric="time"),
+            one(1.5, direction="decrease", bound="average", metric="time"),
+        ],
+    ),
+    (
+        "We see a 3.7% energy reduction over A and a 4.6% improvement in throughput over B.",
+        [
+            one(3.7, "%", "decrease", metric="energy"),
+            one(4.6, "%", metric="throughput"),
+        ],
+    ),
+    ("Speedups reach $1.5\\times$ to $3.9\\times$ over A.", [one(1.5, high=3.9)]),
+    (
+        "It cuts processing time (up to 3x) and energy use (up to 2x).",
+        [
+            one(3, direction="decrease", bound="up_to", metric="time"),
+            one(2, direction="decrease", bound="up_to", metric="energy"),
+        ],
+    ),
+    (
+        "It achieves on average 1.8x (up to 2.5x) speedup.",
+        [one(1.8, bound="average"), one(2.5, bound="up_to")],
+    ),
+    (
+        "We have high throughput (up to 1.8x inference and 1.1x training throughput growth).",
+        [
+            one(1.8, bound="up_to", metric="throughput"),
+            one(1.1, bound="up_to", metric="throughput"),
+        ],
+    ),
+    (
+        "We see throughput gains of 8% to 28% and capacity gains of 22%.",
+        [one(8, "%", metric="throughput", high=28)],
+    ),
+    (
+        "We gain an average speedup of 5.8x and reach 14x in some cases.",
+        [one(5.8, bound="average"), one(14)],
+    ),
+    (
+        "It raises throughput by 8.3% and achieves a more even spread by 12.9%.",
+        [one(8.3, "%", metric="throughput")],
+    ),
+    ("It lowers cold starts from 43% to 30% and helps latency.", []),
+    ("It improves the efficiency of resources and data efficiency by 3x.", []),
+    ("With 8 threads, we obtain speedups of 6.3, 6.9 and 7.2.", [one(6.3), one(6.9), one(7.2)]),
+    (
+        "The change cuts wall-clock time by more than half.",
+        [one(2, direction="decrease", bound="at_least", metric="time")],
+    ),
+    ("The prefetcher improves IPC by 8.5% over A.", [one(8.5, "%")]),
+    ("It has 1.8x better performance per area.", []),
+    (
+        "It is faster on 13% of inputs by up to 2x in runtime.",
+        [one(2, bound="up_to", metric="time")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), KINDS_FROM_OTHER_ABSTRACTS)
+def test_kinds_met_in_other_abstracts(text, expected):
+    assert [short(c) for c in extract(text).claims] == expected
