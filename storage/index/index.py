@@ -16,11 +16,11 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from whoosh.filedb.filestore import FileStorage
 from whoosh.index import FileIndex
 
 from storage.index import writer
 from storage.index.evaluate import answer
+from storage.index.files import Files
 from storage.index.postings import Hits, IndexDamagedError, Postings, reading
 from storage.index.schema import Document, fingerprint, schema
 from storage.index.similar import similar
@@ -119,9 +119,14 @@ class Index:
     def _postings_of(self, stamp: Stamp) -> Postings:
         if self._postings is None or stamp != self._opened:
             self.close()
-            with reading():
-                reader = self.whoosh().reader()
-            self._postings = Postings(reader)
+            files = Files(self.folder)
+            try:
+                with reading():
+                    reader = FileIndex(files, schema()).reader()
+                self._postings = Postings(reader)
+            except IndexDamagedError:
+                files.abandon()
+                raise
             self._opened = stamp
         return self._postings
 
@@ -156,17 +161,13 @@ class Index:
             self._rebuilding = True
             label = self.folder / LABEL
             label.unlink(missing_ok=True)
-            FileIndex.create(FileStorage(str(self.folder)), schema())
+            FileIndex.create(Files(self.folder), schema())
             facts = {"fingerprint": fingerprint(), "name": uuid.uuid4().hex}
             fresh = self.folder / f"{LABEL}.new"
             fresh.write_text(json.dumps(facts), encoding="utf-8")
             fresh.replace(label)
             writer.flush_folder(self.folder)
             self._damaged = None
-
-    def whoosh(self) -> FileIndex:
-        """Open the index itself. Raises whatever Whoosh does over damaged files."""
-        return FileIndex(FileStorage(str(self.folder)), schema())
 
     def _name(self) -> str | None:
         try:
@@ -191,9 +192,7 @@ class Writing:
     @contextmanager
     def batch(self) -> Iterator[writer.Batch]:
         """Open a batch of changes; dropped unless committed."""
-        with reading():
-            whoosh = self._index.whoosh()
-        with writer.batch(whoosh, self._index.folder) as opened:
+        with writer.batch(self._index.folder) as opened:
             yield opened
 
 

@@ -14,7 +14,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from whoosh.index import EmptyIndexError, IndexVersionError
+from whoosh.codec.base import OutOfOrderError
+from whoosh.filedb.filestore import StorageError
+from whoosh.filedb.filetables import FileFormatError
 from whoosh.index import IndexError as WhooshIndexError
 from whoosh.matching import mcore
 from whoosh.reading import IndexReader, TermNotFound
@@ -46,8 +48,8 @@ class Places(NamedTuple):
 
 DAMAGE: Final = (
     FileNotFoundError, EOFError, ValueError, TypeError, AttributeError, AssertionError, ImportError,
-    LookupError, ArithmeticError, MemoryError, struct.error, zlib.error, PickleError,
-    EmptyIndexError, IndexVersionError, WhooshIndexError,
+    LookupError, NameError, ArithmeticError, MemoryError, struct.error, zlib.error, PickleError,
+    WhooshIndexError, StorageError, FileFormatError, OutOfOrderError,
 )  # fmt: skip
 """What Whoosh and pickle raise over files that are not as they were written. Whoosh checks
 nothing, so damage shows as almost any fault of the code that reads."""
@@ -64,6 +66,10 @@ def reading() -> Iterator[None]:
         yield
     except DAMAGE as error:
         raise IndexDamagedError(f"{type(error).__name__}: {error}") from error
+    except Exception as error:
+        if type(error) is not Exception:  # Whoosh raises bare ones over a wrong block.
+            raise
+        raise IndexDamagedError(str(error)) from error
 
 
 NO_HITS: Final = Hits(np.empty(0, np.int32), np.empty(0, np.float64))

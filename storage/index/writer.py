@@ -7,18 +7,18 @@ indexed. The lock is the system's own and goes with the process; its file is lef
 
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from whoosh.filedb.filestore import FileStorage
 from whoosh.index import FileIndex
 from whoosh.util.filelock import try_for
 from whoosh.writing import SegmentWriter
 
 from storage.errors import LibraryError
-from storage.index.postings import Postings, reading
-from storage.index.schema import Document, columns_of
+from storage.index.files import Files
+from storage.index.postings import IndexDamagedError, Postings, reading
+from storage.index.schema import Document, columns_of, schema
 from storage.record import PaperId
 
 LOCK: Final = "MAIN_WRITELOCK"
@@ -32,12 +32,23 @@ MEMORY_MB: Final = 128
 class Batch:
     """Changes of the index that are kept together, or not at all."""
 
-    def __init__(self, index: FileIndex, folder: Path) -> None:
+    def __init__(self, folder: Path) -> None:
         self._folder = folder
-        # The lock is held by `locked`, beyond the commit: until the library knows of it.
-        self._writer = SegmentWriter(index, _lk=False, limitmb=MEMORY_MB)
-        self.generation = int(self._writer.generation)
+        self._files = Files(folder)
         self._committed = False
+        self._writer: SegmentWriter | None = None
+
+    def open(self) -> None:
+        """Start to write. Raises as `replace`."""
+        with _kept_by_the_disk(), reading():
+            # The lock is held by `locked`, beyond the commit: until the library knows of it.
+            index = FileIndex(self._files, schema())
+            self._writer = SegmentWriter(index, _lk=False, limitmb=MEMORY_MB)
+
+    @property
+    def generation(self) -> int:
+        """The generation that a commit makes."""
+        return int(self._opened.generation)
 
     def replace(self, documents: Iterable[Document], gone: Iterable[PaperId] = ()) -> int:
         """Put papers in, in place of what the index had of them, and take others out.
@@ -50,27 +61,36 @@ class Batch:
         with _kept_by_the_disk(), reading():
             self._forget([*wanted, *gone])
             for document in wanted.values():
-                self._writer.add_document(**columns_of(document))
+                self._opened.add_document(**columns_of(document))
         return len(wanted)
 
     def commit(self) -> None:
         """Make the changes visible, and wait until the disk has them. Raises as `replace`."""
         with _kept_by_the_disk(), reading():
-            self._writer.commit()
+            self._opened.commit()
             self._committed = True
             _flush(self._folder)
 
-    def cancel(self) -> None:
-        """Drop what has not been committed."""
-        if not self._committed:
-            self._writer.cancel()
+    def close(self) -> None:
+        """Drop what has not been committed, and let go of the files."""
+        if self._writer is not None and not self._committed and not self._writer.is_closed:
+            with suppress(IndexDamagedError, OSError), reading():
+                # Whoosh may well fail once more over what has just failed.
+                self._writer.cancel()
+        self._files.abandon()
+
+    @property
+    def _opened(self) -> SegmentWriter:
+        if self._writer is None:
+            raise RuntimeError("the batch has not been opened")
+        return self._writer
 
     def _forget(self, papers: list[PaperId]) -> None:
-        if not self._writer.segments:
+        if not self._opened.segments:
             return
-        postings = Postings(self._writer.reader())
+        postings = Postings(self._opened.reader())
         for doc in postings.of_papers(papers):
-            self._writer.delete_document(int(doc))
+            self._opened.delete_document(int(doc))
         postings.close()
 
 
@@ -92,7 +112,7 @@ def locked(folder: Path) -> Iterator[None]:
     Raises `LibraryError` when another program does not let go of it.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    lock = FileStorage(str(folder)).lock(LOCK)
+    lock = Files(folder).lock(LOCK)
     if not try_for(lock.acquire, timeout=PATIENCE_S):
         raise LibraryError(
             "Another program is indexing this library. Close it, or wait until it has finished."
@@ -104,13 +124,17 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def batch(index: FileIndex, folder: Path) -> Iterator[Batch]:
-    """Open a batch; whatever it has not committed at the end is dropped. Needs the lock."""
-    opened = Batch(index, folder)
+def batch(folder: Path) -> Iterator[Batch]:
+    """Open a batch; whatever it has not committed at the end is dropped. Needs the lock.
+
+    Raises as `Batch.replace`.
+    """
+    made = Batch(folder)
     try:
-        yield opened
+        made.open()
+        yield made
     finally:
-        opened.cancel()
+        made.close()
 
 
 def _flush(folder: Path) -> None:

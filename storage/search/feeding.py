@@ -13,6 +13,7 @@ from typing import Final
 from sqlalchemy import Connection, text
 
 from storage.database.engine import Database
+from storage.errors import LibraryError
 from storage.index.index import Index, Stamp, Writing
 from storage.index.postings import IndexDamagedError
 from storage.index.schema import Document
@@ -21,6 +22,9 @@ from storage.record import PaperId
 
 BATCH: Final = 1_000
 """Papers that are indexed in one commit."""
+
+RETRIES: Final = 2
+"""Times in a row that a damaged index is made anew before the disk is to blame."""
 
 WHAT: Final = "Indexing"
 
@@ -67,14 +71,21 @@ def catch_up(database: Database, index: Index) -> Iterator[Progress]:
     Each step is kept; not going on is safe at any point. Raises `LibraryError` when another
     program keeps the index to itself.
     """
-    done = 0
+    done = failures = 0
     while _is_behind(database, index):
         with index.writing() as writing:
             try:
                 count, left = _step(database, index, writing)
-            except IndexDamagedError:
+            except IndexDamagedError as error:
                 index.discard()
+                failures += 1
+                if failures > RETRIES:
+                    raise LibraryError(
+                        f"The index in {index.folder} cannot be built ({error}). Check the disk, "
+                        "then run `shortlist reindex`."
+                    ) from error
                 continue
+        failures = 0
         done += count
         yield Progress(done, done + left, WHAT)
     index.settled()

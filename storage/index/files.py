@@ -1,0 +1,38 @@
+"""Whoosh's files in a folder, with a way to close those that a failure has left open."""
+
+from pathlib import Path
+from typing import Any
+
+from whoosh.filedb.filestore import FileStorage
+
+
+class Files(FileStorage):  # type: ignore[misc]
+    """A folder of an index.
+
+    WORKAROUND whoosh-reloaded 2.7.5: a reader or writer that fails while it is being made keeps
+    the files open that it had opened; `abandon` closes them.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(str(folder))
+        self._opened: list[Any] = []
+
+    def open_file(self, name: str, **options: object) -> Any:
+        """Open a file for reading."""
+        return self._kept(super().open_file(name, **options))
+
+    def create_file(self, name: str, **options: object) -> Any:
+        """Open a file for writing."""
+        return self._kept(super().create_file(name, **options))
+
+    def abandon(self) -> None:
+        """Close whatever is still open."""
+        for file in self._opened:
+            if not file.is_closed:
+                file.close()
+        self._opened.clear()
+
+    def _kept(self, file: Any) -> Any:
+        self._opened = [opened for opened in self._opened if not opened.is_closed]
+        self._opened.append(file)
+        return file
