@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from desktop.widgets.reader_keys import OWN_KEYS
 from storage.vocabulary import Decision
 
 Places: TypeAlias = Literal["reading", "anywhere"]
@@ -257,7 +258,7 @@ def key_groups() -> dict[str, list[tuple[str, str]]]:
         groups.setdefault(act.group, []).append((act.text, "  ".join(act.shown_keys)))
         if act.name == "undecided":
             groups["Rate"] = [("One to five stars", "1 … 5"), ("No rating", "0")]
-    return groups
+    return groups | {group: list(rows) for group, rows in OWN_KEYS.items()}
 
 
 def key_table() -> str:

@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
             from desktop.charts.chart_panel import ChartPanel
 
             self._charts = ChartPanel(self.workspace, self.views)
+            self._charts.setAccessibleName("Charts")
             self._charts.open_paper.connect(self.workspace.open_paper)
             self._charts.select_papers.connect(self.workspace.select)
             self._charts.status_changed.connect(self._show_hint)

@@ -150,7 +150,9 @@ class PaperDelegate(QStyledItemDelegate):
             chips = self._chips(row.tags, room - 150, QFontMetrics(fonts.small))
         head, rest = card_text(row)
         lines = 0 if self._compact else 1 if _has_meta(row) else 2
-        label, over = first_line(head, fonts.label, max(40, room - beside), flows=rest is None and not self._compact)
+        label, over = first_line(
+            head, fonts.label, max(40, room - beside), flows=rest is None and not self._compact
+        )
         gist = broken(over if rest is None else rest, fonts.plain, room, lines)
         return _Laid(row, width, label, gist, claim, claim_width, device, device_width, chips, year)
 

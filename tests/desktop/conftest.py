@@ -19,7 +19,7 @@ MORE = (
     "Ranking abstracts by hand is slow. We present Sortilege, which learns from ten decisions.",
     "We introduce Tessel, a photonic attention unit. Tessel is 41x faster than an NVIDIA V100 GPU.",
     "Training at scale stalls on stragglers. Halyard splits backward passes in two and fills gaps.",
-    "We present Gannet, sparse kernels that never wait. Gannet is 8.3x faster than cuSPARSE on GPU.",
+    "We present Gannet, sparse kernels that never wait. Gannet is 8.3x faster than cuSPARSE.",
 )
 PAPERS = (*ABSTRACTS, *MORE)
 """Eight abstracts; ids 1 to 8 in this order, which is also the order of the list."""

@@ -18,8 +18,9 @@ def decisions(workspace) -> list[Decision]:
 @pytest.fixture
 def press(qtbot, window):
     def press_(*keys, at=None):
-        for key in keys:
-            key, modifier = key if isinstance(key, tuple) else (key, Qt.KeyboardModifier.NoModifier)
+        for one in keys:
+            plain = (one, Qt.KeyboardModifier.NoModifier)
+            key, modifier = one if isinstance(one, tuple) else plain
             qtbot.keyClick(at or window.focusWidget() or window, key, modifier)
 
     return press_

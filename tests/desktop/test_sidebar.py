@@ -1,0 +1,209 @@
+"""The sidebar: its tree, clicks, drops, names, counts."""
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+
+from desktop.models.paper_list import papers_mime
+from desktop.models.sidebar_tree import SidebarTree, nodes_of
+from storage.database.rows import Counted, Sidebar
+from storage.edits.listing import AddToList
+from storage.edits.searching import SaveSearch
+from storage.edits.tagging import Tag
+from storage.vocabulary import Decision
+
+
+def sidebar(**parts):
+    return Sidebar(decisions={Decision.KEEP: 2}, total=5, **parts)
+
+
+def names(nodes, depth=0):
+    for node in nodes:
+        yield depth, node.text
+        yield from names(node.children, depth + 1)
+
+
+def test_tags_nest_by_slash_also_under_names_that_are_no_tags():
+    tags = (
+        Counted(1, "gpu", 3),
+        Counted(2, "hardware/fpga", 1),
+        Counted(3, "hardware/pim/sram", 2),
+    )
+    section = next(n for n in nodes_of(sidebar(tags=tags)) if n.name == "tag")
+    assert list(names(section.children)) == [
+        (0, "gpu"), (0, "hardware"), (1, "fpga"), (1, "pim"), (2, "sram"),
+    ]  # fmt: skip
+    fpga = section.children[1].children[0]
+    assert (fpga.name, fpga.query, fpga.count, fpga.depth) == (
+        "hardware/fpga", "tag:hardware/fpga", 1, 1,
+    )  # fmt: skip
+
+
+def test_every_row_asks_a_query():
+    parts = sidebar(
+        lists=(Counted(1, "This week", 1),),
+        searches=(Counted(1, "Fast", 0, query="speedup:>10"),),
+        imports=(Counted(1, "a b.txt", 4),),
+    )
+    rows = {node.name: node.query for top in nodes_of(parts) for node in top.walk()}
+    assert rows["keep"] == "is:keep"
+    assert rows["all"] == ""
+    assert rows["This week"] == 'in:"This week"'
+    assert rows["Fast"] == "speedup:>10"
+    assert rows["a b.txt"] == 'from:"a b.txt"'
+
+
+def test_qt_finds_no_fault(qtmodeltester):
+    tree = SidebarTree()
+    tree.show_sidebar(sidebar(tags=(Counted(1, "a/b", 1),), lists=(Counted(1, "x", 1),)))
+    qtmodeltester.check(tree, force_py=True)
+
+
+def test_new_counts_do_not_build_the_tree_anew(qtbot):
+    tree = SidebarTree()
+    tree.show_sidebar(sidebar(tags=(Counted(1, "a", 1),)))
+    resets, told = [], []
+    tree.modelReset.connect(lambda: resets.append(1))
+    tree.dataChanged.connect(lambda first, _last: told.append(first.data()))
+    tree.show_sidebar(sidebar(tags=(Counted(1, "a", 2),)))
+    assert (resets, told) == ([], ["a"])
+    tree.show_sidebar(sidebar(tags=(Counted(1, "a", 2), Counted(2, "b", 1))))
+    assert resets == [1]
+
+
+def click(window, qtbot, kind, name):
+    index = window.sidebar.tree.find(kind, name)
+    assert index.isValid()
+    rect = window.sidebar.visualRect(index)
+    qtbot.mouseClick(window.sidebar.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+
+
+def drop(window, papers, kind, name):
+    index = window.sidebar.tree.find(kind, name)
+    data = papers_mime(papers)  # the event does not keep it
+    event = QDropEvent(
+        QPointF(window.sidebar.visualRect(index).center()), Qt.DropAction.CopyAction,
+        data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    window.sidebar.dropEvent(event)
+
+
+def test_a_click_puts_the_query_in_the_search_line(window, workspace, qtbot):
+    workspace.apply(AddToList(tuple(workspace.ids[:2]), "This week"))
+    click(window, qtbot, "list", "This week")
+    assert window.search_line.text == 'in:"This week"'
+    assert len(workspace.ids) == 2
+    click(window, qtbot, "all", "all")
+    assert window.search_line.text == ""
+    assert len(workspace.ids) == 8
+
+
+def test_the_row_that_asks_the_query_is_marked(window, workspace):
+    workspace.ask("is:keep")
+    assert window.sidebar.selectedIndexes() == [window.sidebar.tree.find("decision", "keep")]
+    workspace.ask("some words")
+    assert window.sidebar.selectedIndexes() == []
+    assert window.sidebar.currentIndex().isValid()
+
+
+@pytest.mark.parametrize("bulk", [1, 3])
+def test_papers_dropped_on_a_list_a_tag_and_a_decision(window, workspace, bulk):
+    papers = tuple(workspace.ids[:bulk])
+    workspace.apply(AddToList((1,), "This week"))
+    workspace.apply(Tag((1,), "moe"))
+    drop(window, papers, "list", "This week")
+    drop(window, papers, "tag", "moe")
+    drop(window, papers, "decision", "skip")
+    for paper in papers:
+        detail = workspace.detail(paper)
+        assert [place.name for place in detail.lists] == ["This week"]
+        assert [tag.name for tag in detail.tags] == ["moe"]
+        assert detail.decision is Decision.SKIP
+    for _ in range(3):
+        workspace.undo()
+    detail = workspace.detail(papers[0])
+    assert (detail.lists, detail.tags, detail.decision) == ((), (), Decision.UNDECIDED)
+
+
+def test_nothing_is_taken_between_rows_or_on_a_section(window):
+    tree = window.sidebar.tree
+    data = papers_mime([1])
+    assert not tree.canDropMimeData(data, Qt.DropAction.CopyAction, 0, 0, QModelIndex())
+    section = tree.find("section", "list")
+    assert not tree.canDropMimeData(data, Qt.DropAction.CopyAction, -1, -1, section)
+
+
+def test_rename_in_place_is_an_edit(window, workspace):
+    workspace.apply(AddToList((1,), "Old"))
+    workspace.ask("in:Old")
+    tree = window.sidebar.tree
+    assert tree.setData(tree.find("list", "Old"), "New")
+    assert [one.name for one in workspace.lists()] == ["New"]
+    assert workspace.query == "in:New"
+    workspace.undo()
+    assert [one.name for one in workspace.lists()] == ["Old"]
+
+
+def test_renaming_a_tag_into_another_merges(window, workspace):
+    workspace.apply(Tag((1,), "a"))
+    workspace.apply(Tag((2,), "b"))
+    tree = window.sidebar.tree
+    tree.setData(tree.find("tag", "a"), "b")
+    assert [(tag.name, tag.count) for tag in workspace.tags()] == [("b", 2)]
+
+
+def test_delete_key_deletes_and_undo_brings_back(window, workspace, qtbot):
+    workspace.apply(Tag((1, 2), "a"))
+    tree = window.sidebar.tree
+    window.sidebar.setCurrentIndex(tree.find("tag", "a"))
+    qtbot.keyClick(window.sidebar, Qt.Key.Key_Delete)
+    assert workspace.tags() == ()
+    workspace.undo()
+    assert [(tag.name, tag.count) for tag in workspace.tags()] == [("a", 2)]
+
+
+def test_a_search_is_saved_and_named(window, workspace, notices):
+    window.sidebar.save_search()
+    assert "first" in notices[-1].text
+    workspace.ask("speedup:>5")
+    window.sidebar.save_search()
+    assert [one.name for one in workspace.sidebar().searches] == ["speedup:>5"]
+    tree = window.sidebar.tree
+    tree.setData(tree.find("search", "speedup:>5"), "Fast ones")
+    workspace.ask("")
+    (saved,) = workspace.sidebar().searches
+    assert (saved.name, saved.query) == ("Fast ones", "speedup:>5")
+
+
+def test_the_menu_of_a_row_offers_what_can_be_done(window, workspace):
+    workspace.apply(Tag((1,), "a"))
+    workspace.apply(SaveSearch("s", "fpga"))
+    tree = window.sidebar.tree
+
+    def offered(kind, name):
+        index = tree.find(kind, name)
+        menu = window.sidebar.menu_for(tree.node(index), index)
+        return [] if menu is None else [a.text().split("\t")[0] for a in menu.actions()]
+
+    assert offered("tag", "a") == ["Rename", "Colour", "Delete"]
+    assert offered("search", "s") == ["Rename", "Delete"]
+    assert offered("section", "list") == ["New reading list"]
+    assert offered("decision", "keep") == []
+
+
+def test_colour_from_the_menu(window, workspace):
+    workspace.apply(Tag((1,), "a"))
+    tree = window.sidebar.tree
+    index = tree.find("tag", "a")
+    menu = window.sidebar.menu_for(tree.node(index), index)
+    colours = next(action for action in menu.actions() if action.text() == "Colour").menu()
+    next(action for action in colours.actions() if action.text() == "Teal").trigger()
+    assert workspace.tags()[0].colour == "#3a8f8a"
+
+
+def test_folded_sections_stay_folded(window, workspace, qtbot):
+    workspace.apply(Tag((1,), "a"))
+    click(window, qtbot, "section", "tag")
+    assert not window.sidebar.isExpanded(window.sidebar.tree.find("section", "tag"))
+    workspace.apply(Tag((1,), "b"))
+    assert not window.sidebar.isExpanded(window.sidebar.tree.find("section", "tag"))

@@ -1,0 +1,148 @@
+"""Small pure parts of the window: pace, moving on, fuzzy search, chips, colours, card texts."""
+
+from array import array
+
+import pytest
+
+from desktop.moving_on import next_undecided
+from desktop.pace import Pace
+from desktop.widgets.fuzzy import score
+from desktop.widgets.palette import Entry, ranked
+from desktop.widgets.paper_text import card_text
+from desktop.widgets.query_chips import chips, without
+from desktop.widgets.query_colours import parts
+from storage.database.rows import PaperRow
+from storage.vocabulary import Decision
+
+
+def test_pace_is_the_median_without_breaks():
+    pace = Pace()
+    assert pace.sentence(214) == "about 20 min"  # 214 * 5.5 s
+    for now in (0, 10, 20, 30, 1_000, 1_010, 1_020):
+        pace.decided(now)
+    assert pace.seconds == 10
+    assert pace.sentence(60) == "about 10 min"
+    assert pace.sentence(1) == "under a minute"
+    assert pace.sentence(3_600) == "about 10 h"
+    assert pace.sentence(0) == ""
+
+
+class Papers:
+    """Ids 1 to `count`, all decided but some; counts what is asked."""
+
+    def __init__(self, count, undecided):
+        self.ids = array("q", range(1, count + 1))
+        self.undecided = set(undecided)
+        self.scans = 0
+
+    def rows(self, ids):
+        return [
+            PaperRow(
+                one,
+                "",
+                "",
+                Decision.UNDECIDED if one in self.undecided else Decision.KEEP,
+                None,
+                None,
+                None,
+                (),
+                None,
+                False,
+                False,
+            )
+            for one in ids
+        ]
+
+    def all_undecided(self):
+        self.scans += 1
+        return sorted(self.undecided)
+
+    def after(self, row):
+        return next_undecided(self.ids, row, self.rows, self.all_undecided)
+
+
+def test_moving_on_looks_near_first():
+    papers = Papers(5_000, {3, 4, 4_000})
+    assert papers.after(0) == 3
+    assert papers.scans == 0
+    assert papers.after(3) == 4_000
+    assert papers.scans == 1
+    assert papers.after(4_500) == 3
+
+
+def test_moving_on_wraps_and_ends():
+    papers = Papers(10, {2})
+    assert papers.after(9) == 2
+    assert papers.after(1) == 2  # the paper itself, where it is the only one left
+    papers.undecided = {99}  # undecided, but not in this list
+    assert papers.after(0) is None
+    assert Papers(0, set()).after(-1) is None
+
+
+def test_fuzzy_wants_all_letters_in_order():
+    assert score("fpga", "hardware/fpga") is not None
+    assert score("xq", "hardware/fpga") is None
+    assert score("gpu", "g-p") is None
+    assert score("", "anything") == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "better", "worse"),
+    [
+        ("ex", "Export…", "Next paper"),
+        ("hf", "hardware/fpga", "shuffle"),
+        ("note", "Write a note", "On one table"),
+        ("red", "Redo", "Go to the reader"),
+    ],
+)
+def test_fuzzy_likes_starts_and_runs(typed, better, worse):
+    worse_score = score(typed, worse)
+    assert worse_score is None or score(typed, better) > worse_score
+
+
+def test_ranked_keeps_the_order_of_equals():
+    entries = [Entry(name, "", "", int) for name in ("tag b", "tag a", "none")]
+    assert [entry.text for entry in ranked(entries, "tag")] == ["tag b", "tag a"]
+    assert [entry.text for entry in ranked(entries, "")] == ["tag b", "tag a", "none"]
+
+
+def test_chips_are_the_fields_that_must_hold():
+    query = 'attention speedup:>2 tag:"near memory" -is:skip'
+    shown = chips(query)
+    assert [chip.text for chip in shown] == ["speedup > 2", 'tag: "near memory"', "-is: skip"]
+    assert without(query, shown[0]) == 'attention tag:"near memory" -is:skip'
+    assert without(query, shown[2]) == 'attention speedup:>2 tag:"near memory"'
+    assert chips("tag:a OR tag:b") == ()
+    assert chips("words only") == ()
+    assert chips("rating:x") == ()
+    assert [chip.text for chip in chips("is:keep")] == ["is: keep"]
+
+
+def test_colours_of_a_query():
+    text = 'attention OR "two words" speedup:>2 -tag:x Title: y'
+    found = [(one.part, text[one.start : one.end]) for one in parts(text)]
+    assert found == [
+        ("operator", "OR"),
+        ("quote", '"two words"'),
+        ("field", "speedup:"),
+        ("value", ">2"),
+        ("minus", "-"),
+        ("field", "tag:"),
+        ("value", "x"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("label", "gist", "expected"),
+    [
+        ("Quillon: a library for…", "a library for sparse attention",
+         ("Quillon: a library for sparse attention", None)),
+        ("We study readers…", "We study readers and papers", ("We study readers and papers", None)),
+        ("A real title: with a colon", "We study readers", ("A real title: with a colon",
+                                                           "We study readers")),
+        ("Title", "", ("Title", "")),
+    ],
+)  # fmt: skip
+def test_a_card_says_nothing_twice(label, gist, expected):
+    row = PaperRow(1, label, gist, Decision.KEEP, None, None, None, (), None, False, False)
+    assert card_text(row) == expected

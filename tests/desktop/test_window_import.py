@@ -1,0 +1,197 @@
+"""Import and export through the real window: drops, reports, empty states, faults."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QPushButton
+
+from desktop.dialogs.export_dialog import ExportDialog
+from desktop.dialogs.failure_dialog import FailureDialog
+from desktop.dialogs.history_dialog import HistoryDialog, ago
+from desktop.dialogs.import_report import ImportReportDialog
+from desktop.jobs import Failure
+from tests.libraries import listing
+
+# What the offscreen platform says of a window with a smallest size.
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
+
+NEW = "We present Lodestone, which measures what routing costs in mixtures of experts."
+
+
+def drop_files(window, *paths: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    enter = QDragEnterEvent(
+        QPoint(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    window.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    window.dropEvent(
+        QDropEvent(
+            QPointF(5, 5),
+            Qt.DropAction.CopyAction,
+            data,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+    )
+
+
+@pytest.fixture
+def dump(tmp_path) -> Path:
+    path = tmp_path / "tuesday.txt"
+    path.write_text(listing(NEW), encoding="utf-8")
+    return path
+
+
+def dialogs(window, kind):
+    return [one for one in window.findChildren(kind) if one.isVisible()]
+
+
+def test_a_dropped_listing_is_imported_without_a_question(window, workspace, dump, notices):
+    drop_files(window, dump)
+    assert notices[-1].text == "1 record, 1 new"
+    assert len(workspace.ids) == 9
+    assert workspace.sidebar().total == 9
+    assert dialogs(window, ImportReportDialog) == []
+    assert window.sidebar.tree.find("import", "tuesday.txt").isValid()
+    assert window.list.hasFocus()
+
+
+def test_dropping_it_again_adds_nothing(window, workspace, dump, notices):
+    drop_files(window, dump)
+    drop_files(window, dump)
+    assert notices[-1].text == "1 record, 1 unchanged"
+    assert len(workspace.ids) == 9
+
+
+def test_an_import_is_undone_and_the_list_follows(window, workspace, dump):
+    drop_files(window, dump)
+    workspace.undo()
+    assert len(workspace.ids) == 8
+    assert window.list.papers.rowCount() == 8
+    workspace.redo()
+    assert len(workspace.ids) == 9
+
+
+def test_a_file_that_is_no_dump_is_refused_with_a_sentence(window, workspace, tmp_path, notices):
+    path = tmp_path / "picture.txt"
+    path.write_bytes(bytes(range(256)) * 20)
+    drop_files(window, path)
+    assert notices[-1].level == "error"
+    assert "picture.txt" in notices[-1].text
+    assert len(workspace.ids) == 8
+
+
+def test_an_empty_library_says_what_to_do_and_offers_the_sample(open_window, empty_workspace):
+    window = open_window(empty_workspace)
+    empty = window.list_pane.empty
+    assert empty.isVisible()
+    assert "Ctrl+O" in empty.accessibleDescription()
+    buttons = {button.text(): button for button in empty.findChildren(QPushButton)}
+    sample = next(button for text, button in buttons.items() if "sample" in text)
+    sample.click()
+    assert len(empty_workspace.ids) >= 40
+    assert window.list.isVisible()
+
+
+def test_real_lanes_import_with_progress_and_close_waits(
+    open_window, threaded_workspace, dump, qtbot
+):
+    window = open_window(threaded_workspace)
+    seen = []
+    threaded_workspace.progress.connect(seen.append)
+    with qtbot.waitSignal(threaded_workspace.imported, timeout=30_000) as report:
+        drop_files(window, dump)
+    assert report.args[0].files[0].added == 1
+    qtbot.waitUntil(lambda: not threaded_workspace.busy, timeout=30_000)
+    assert seen[-1] is None
+    assert any(step is not None and step.what for step in seen)
+    assert window.status.progress.isHidden()
+
+
+def test_export_of_the_list_of_the_selection_and_of_a_reading_list(window, workspace, tmp_path):
+    from storage.edits.listing import AddToList
+
+    workspace.apply(AddToList(tuple(workspace.ids[:3]), "This week"))
+    for choose, count in (("shown", 8), ("selected", 1), ("from_list", 3)):
+        dialog = ExportDialog(workspace, window)
+        getattr(dialog, choose).setChecked(True)
+        target = tmp_path / f"{choose}.md"
+        dialog.target.setText(str(target))
+        dialog.export()
+        text = target.read_text(encoding="utf-8")
+        assert text.count("\n## ") == count, choose
+
+
+def test_export_dialog_changes_the_suffix_and_warns_of_replacing(window, workspace, tmp_path):
+    dialog = ExportDialog(workspace, window)
+    target = tmp_path / "list.md"
+    dialog.target.setText(str(target))
+    assert dialog.go.text() == "Export"
+    dialog.format.setCurrentIndex(1)
+    assert dialog.path.suffix == ".csv"
+    dialog.path.write_text("x", encoding="utf-8")
+    dialog._on_target()
+    assert dialog.go.text() == "Replace the file"
+    dialog.target.setText("  ")
+    assert not dialog.go.isEnabled()
+    dialog.reject()
+
+
+def test_export_into_nowhere_is_a_sentence(window, workspace, tmp_path, notices):
+    workspace.export("markdown", tmp_path / "no" / "such" / "folder" / "a.md", query="")
+    assert notices[-1].level == "error"
+
+
+def test_history_undoes_down_to_a_step(window, workspace):
+    from storage.edits.rating import Rate
+
+    paper = workspace.ids[0]
+    for stars in (1, 2, 3):
+        workspace.apply(Rate((paper,), stars))
+    dialog = HistoryDialog(workspace, window)
+    assert dialog.list.count() == 4
+    dialog.list.setCurrentRow(1)
+    dialog.undo_to.click()
+    assert workspace.rows([paper])[0].rating == 1
+    assert dialog.list.count() == 4
+    dialog.redo.click()
+    assert workspace.rows([paper])[0].rating == 2
+    dialog.accept()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "just now"), (59, "59 seconds ago"), (60, "1 minute ago"), (7_200, "2 hours ago"),
+     (172_800, "2 days ago")],
+)  # fmt: skip
+def test_ago(seconds, words):
+    assert ago(1_000, 1_000 + seconds * 1_000) == words
+
+
+def test_failures_are_shown_once_and_counted(window, workspace):
+    failure = Failure("ValueError: no", "Traceback\nValueError: no", expected=False)
+    for _ in range(3):
+        workspace.failed.emit(failure)
+    (dialog,) = dialogs(window, FailureDialog)
+    assert "3 times" in dialog.message.text()
+    assert dialog.details.toPlainText() == failure.details
+    dialog.accept()
+
+
+def test_import_report_lists_what_could_not_be_read(window):
+    from storage.edits.edit import NO_CHANGES
+    from storage.importing.report import FileReport, ImportReport
+    from storage.record import BadEntry
+
+    bad = BadEntry(7, "too short", "x x")
+    file = FileReport("/a/b.txt", "b.txt", "listing", 3, 1, 1, 0, 0, (bad,))
+    dialog = ImportReportDialog(ImportReport(1, (file,), NO_CHANGES), window)
+    item = dialog.tree.topLevelItem(0)
+    assert [item.text(column) for column in range(6)] == ["b.txt", "3", "1", "1", "0", "1"]
+    assert item.child(0).text(0) == "Line 7: too short “x x”"
+    dialog.reject()

@@ -1,0 +1,147 @@
+"""Searching in the real window: results, faults, corrections, chips, order, completions."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCharFormat
+from PySide6.QtWidgets import QPushButton
+
+KEY = Qt.Key
+
+
+def type_query(qtbot, window, text):
+    window.search_line.setFocus()
+    window.search_line.edit.selectAll()
+    qtbot.keyClicks(window.search_line.edit, text)
+    qtbot.keyClick(window.search_line.edit, KEY.Key_Return)
+
+
+def underlined(window):
+    block = window.search_line.edit.document().firstBlock()
+    wave = QTextCharFormat.UnderlineStyle.WaveUnderline
+    spots = set()
+    for part in block.layout().formats():
+        if part.format.underlineStyle() == wave:
+            spots.update(range(part.start, part.start + part.length))
+    return spots
+
+
+def test_typing_searches_by_itself(window, workspace, qtbot):
+    window.search_line.setFocus()
+    qtbot.keyClicks(window.search_line.edit, "photonic")
+    qtbot.waitUntil(lambda: len(workspace.ids) == 1)
+    assert window.search_line.count.text() == "1 paper"
+    assert workspace.rows(workspace.ids)[0].label.startswith("Tessel")
+    assert window.list.papers.rowCount() == 1
+
+
+def test_enter_goes_to_the_list(window, workspace, qtbot):
+    workspace.set_current(3)  # without the word: the first hit takes its place
+    type_query(qtbot, window, "attention")
+    assert window.list.hasFocus()
+    assert 3 not in workspace.ids
+    assert workspace.current == workspace.ids[0]
+
+
+def test_a_wrong_query_is_underlined_and_the_result_stays(window, workspace, qtbot):
+    type_query(qtbot, window, "attention")
+    before = list(workspace.ids)
+    type_query(qtbot, window, "rating:x")
+    assert list(workspace.ids) == before
+    assert underlined(window) == {7}
+    assert "Write a rating from 1 to 5" in window.search_line.edit.accessibleDescription()
+    type_query(qtbot, window, "rating:0..5 OR attention")
+    assert list(workspace.ids) == before or underlined(window)
+    type_query(qtbot, window, "attention")
+    assert underlined(window) == set()
+
+
+def test_nothing_found_names_the_word_and_offers_the_correction(window, workspace, qtbot):
+    type_query(qtbot, window, "attenton gpu")
+    assert not len(workspace.ids)
+    assert "attenton" in window.list_pane.empty.accessibleDescription()
+    links = window.list_pane.empty.findChildren(QPushButton)
+    mended = [link for link in links if "attention gpu" in link.text() and not link.isHidden()]
+    assert mended
+    qtbot.mouseClick(mended[-1], Qt.MouseButton.LeftButton)
+    assert workspace.query == "attention gpu"
+    assert len(workspace.ids)
+    assert window.search_line.text == "attention gpu"
+
+
+def test_chips_are_removed_one_by_one(window, workspace, qtbot):
+    workspace.ask("is:undecided attention speedup:>2")
+    row = [
+        chip
+        for chip in window.list_pane.findChildren(QPushButton)
+        if chip.property("role") == "chip" and chip.parent() is not None
+    ]
+    assert [chip.text() for chip in row] == ["is: undecided  ✕", "speedup > 2  ✕"]
+    qtbot.mouseClick(row[1], Qt.MouseButton.LeftButton)
+    assert workspace.query == "is:undecided attention"
+    assert window.search_line.text == "is:undecided attention"
+
+
+def test_order_is_chosen_and_kept(window, workspace):
+    actions = {action.text(): action for action in window.list_pane.order.menu().actions()}
+    actions["Largest speedup first"].trigger()
+    assert workspace.order == "speedup"
+    assert window.list_pane.order.text() == "Largest speedup first"
+    assert workspace.rows(workspace.ids)[0].label.startswith("Tessel")
+    workspace.ask("attention")
+    assert workspace.order == "speedup"
+
+
+def test_a_completion_is_taken_by_key(window, workspace, qtbot):
+    window.search_line.setFocus()
+    qtbot.keyClicks(window.search_line.edit, "is:ke")
+    popup = window.search_line._popup
+    qtbot.waitUntil(lambda: popup.has_completions)
+    qtbot.keyClick(window.search_line.edit, KEY.Key_Down)
+    qtbot.keyClick(window.search_line.edit, KEY.Key_Return)
+    assert window.search_line.text.strip() == "is:keep"
+    assert window.search_line.edit.hasFocus()
+
+
+def test_escape_takes_the_card_away_first(window, qtbot):
+    window.search_line.setFocus()
+    qtbot.keyClicks(window.search_line.edit, "is:ke")
+    popup = window.search_line._popup
+    qtbot.waitUntil(popup.isVisible)
+    qtbot.keyClick(window.search_line.edit, KEY.Key_Escape)
+    assert not popup.isVisible()
+    assert window.search_line.edit.hasFocus()
+    qtbot.keyClick(window.search_line.edit, KEY.Key_Escape)
+    assert not window.search_line.edit.hasFocus()
+
+
+def test_pasted_lines_become_one(window):
+    from PySide6.QtCore import QMimeData
+
+    data = QMimeData()
+    data.setText("two\nlines\there")
+    window.search_line.edit.insertFromMimeData(data)
+    assert window.search_line.text == "two lines here"
+
+
+def test_the_current_paper_is_kept_by_a_search_that_finds_it(window, workspace):
+    paper = 6  # Tessel
+    workspace.set_current(paper)
+    workspace.ask("photonic OR FPGA")
+    assert sorted(workspace.ids) == [2, 6]
+    assert workspace.current == paper
+    assert window.list.papers.ids[window.list.currentIndex().row()] == paper
+
+
+def test_status_bar_counts(window, workspace):
+    assert window.status.shown.text() == "8 of 8 papers"
+    assert window.status.left_to_do.text().startswith("8 undecided, ")
+    workspace.ask("photonic")
+    assert window.status.shown.text() == "1 of 8 papers"
+
+
+def test_results_of_a_real_lane_arrive(open_window, threaded_workspace, qtbot):
+    window = open_window(threaded_workspace)
+    qtbot.waitUntil(lambda: window.list.papers.rowCount() == 8, timeout=20_000)
+    for text in ("p", "ph", "photonic"):
+        threaded_workspace.search(text, typing=True)
+    qtbot.waitUntil(lambda: threaded_workspace.query == "photonic", timeout=20_000)
+    assert len(threaded_workspace.ids) == 1
