@@ -231,7 +231,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
             "with by as at from to via across under using through during per within without "
             "into onto after before between among along when where if since because due thanks "
             "so and or plus is are was were be been has have had can could may might will "
-            "would we our it its their they them these those this that who whom each "
+            "would we our it their they them these those this that who whom each "
             "respectively on-average averaged as-well-as along-with rather-than such-as "
             "including even both achieving achieves achieve leading resulting making reaching "
             "depending while"
