@@ -186,7 +186,9 @@ class CorrectClaimDialog(QDialog):
         said = claim_text(*numbers, self._unit, self._direction, bound)
         low, high = factors(*numbers, self._unit, self._direction)
         factor = f"{low:.4g}×" if low == high else f"{low:.4g}–{high:.4g}×"
-        self.factor.setText(f"{said}, a factor of {factor}")
+        # A number of times is its own factor; only its bound is left to say.
+        times = self._unit == "x"
+        self.factor.setText(said if times else f"{said}, a factor of {factor}")
 
     def edit(self) -> "Edit | None":
         """Give the edit that was asked for; None while the number is none."""

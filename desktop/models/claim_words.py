@@ -30,7 +30,7 @@ _BOUND_TAILS = {
 _TIMES = {
     ("increase", "speed"): "faster",
     ("increase", "time"): "faster",
-    ("increase", "throughput"): "throughput",
+    ("increase", "throughput"): "the throughput",
     ("increase", "energy"): "more energy-efficient",
     ("decrease", "speed"): "faster",
     ("decrease", "time"): "less time",
@@ -76,10 +76,12 @@ def headline(claim: ClaimRow) -> ClaimHeadline:
     else:
         what = _TIMES.get((claim.direction, claim.metric), "faster")
     words = ", ".join(part for part in (what, _BOUND_TAILS.get(claim.bound, "")) if part)
-    factor = "" if claim.unit == "x" else f"a factor of {factor_text(claim)}"
+    factor = f"a factor of {factor_text(claim)}" if claim.unit == "%" else ""
     if claim.factor_high < 1.0:
         factor = f"a slowdown, factor {factor_text(claim)}"
-    return ClaimHeadline(number, words, claim.metric, factor)
+    # "less time · time" would say it twice.
+    metric = "" if claim.metric in words.split() else claim.metric
+    return ClaimHeadline(number, words, metric, factor)
 
 
 def factor_text(claim: ClaimRow) -> str:
@@ -90,6 +92,13 @@ def factor_text(claim: ClaimRow) -> str:
 
 def _ratio(value: float) -> str:
     return f"{value:.0f}" if 100.0 <= value < 1e6 else f"{value:.3g}"
+
+
+def reasons_text(claim: ClaimRow) -> str:
+    """Why it was read so, as sentences in a row."""
+    return " ".join(
+        reason if reason.endswith((".", "!", "?")) else f"{reason}." for reason in claim.reasons
+    )
 
 
 def platform_names(claim: ClaimRow) -> str:

@@ -7,13 +7,20 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from desktop.models.claim_words import headline, platform_names, scope_words, spoken, status_words
+from desktop.models.claim_words import (
+    headline,
+    platform_names,
+    reasons_text,
+    scope_words,
+    spoken,
+    status_words,
+)
 from desktop.theme import tokens
 from desktop.widgets.key_button import KeyButton
 from desktop.widgets.popover import Popover
 from storage.database.rows import ClaimRow
 
-_WIDTH: Final = 300
+_WIDTH: Final = 336
 
 
 class ClaimPopover(Popover):
@@ -87,8 +94,8 @@ class ClaimPopover(Popover):
         self._reasons.setText("\n".join(claim.reasons))
         self._reasons.setVisible(bool(claim.reasons))
         self.setAccessibleName(f"Claim: {spoken(claim)}")
-        self.setAccessibleDescription("; ".join(claim.reasons))
-        self.adjustSize()
+        self.setAccessibleDescription(reasons_text(claim))
+        self.fit()
 
     def press(self, key: int) -> None:
         """y, n and e are the buttons; left and right turn to the next claim of these words."""

@@ -9,6 +9,7 @@ from desktop.models.claim_words import (
     baseline_words,
     headline,
     platform_names,
+    reasons_text,
     scope_words,
     status_words,
 )
@@ -70,7 +71,7 @@ def _sentence_html(claim: ClaimRow) -> str:
         start = end = 0
     accent = tokens().accent.name()
     marked = f'<b style="color:{accent}">{escape(text[start:end])}</b>' if end else ""
-    return f'<p style="line-height:140%">{escape(text[:start])}{marked}{escape(text[end:])}</p>'
+    return f'<p style="line-height:118%">{escape(text[:start])}{marked}{escape(text[end:])}</p>'
 
 
 def reading_words(claim: ClaimRow) -> str:
@@ -85,4 +86,4 @@ def reading_words(claim: ClaimRow) -> str:
         status_words(claim),
     ]
     first = " · ".join(part for part in parts if part)
-    return "\n".join([first, "; ".join(claim.reasons)]) if claim.reasons else first
+    return "\n".join([first, reasons_text(claim)]) if claim.reasons else first

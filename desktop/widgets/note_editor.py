@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QTextCursor,
 )
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.theme import INTERFACE_PX, Tokens, interface_font, tokens
 from desktop.widgets.fitted_text import FittedEdit, FittedText
@@ -84,7 +84,8 @@ class NoteEditor(QWidget):
         self._timer.timeout.connect(self.flush)
         self._offer = PressButton("Write a note", self)
         self._offer.setProperty("role", "flat")
-        self._offer.setToolTip("Write a note in Markdown (m)")
+        # Its words stand under those of the abstract; the frame of the focus may reach out.
+        self._offer.setStyleSheet("QPushButton { padding-left: 0px; }")
         self._offer.setCursor(Qt.CursorShape.PointingHandCursor)
         self._offer.clicked.connect(self.edit)
         self.view = FittedText(self)
@@ -104,11 +105,15 @@ class NoteEditor(QWidget):
         self.source.lost_focus.connect(self.flush)
         self._hint = QLabel("Saved as you type · Esc ends", self)
         self._hint.setProperty("role", "dim")
+        row = QHBoxLayout()
+        row.addWidget(self.view, 1)
+        row.addWidget(self._offer, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        row.addStretch(0)
         column = QVBoxLayout(self)
         column.setSpacing(4)
-        for part in (self._offer, self.view, self.source, self._hint):
+        column.addLayout(row)
+        for part in (self.source, self._hint):
             column.addWidget(part)
-        column.setAlignment(self._offer, Qt.AlignmentFlag.AlignLeft)
         self._column = column
         self._set_fonts()
         self._show(writing=False)
@@ -194,7 +199,10 @@ class NoteEditor(QWidget):
         there = bool(self._saved.strip())
         if there and not writing:
             self._render()
-        self._offer.setVisible(not there and not writing)
+        self._offer.setText("Edit" if there else "Write a note")
+        self._offer.setAccessibleName("Edit the note" if there else "Write a note")
+        self._offer.setToolTip(f"{self._offer.accessibleName()}, in Markdown (m)")
+        self._offer.setVisible(not writing)
         self.view.setVisible(there and not writing)
         self.source.setVisible(writing)
         self._hint.setVisible(writing)

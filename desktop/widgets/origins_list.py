@@ -12,33 +12,40 @@ from storage.database.rows import OriginRow
 
 
 class OriginItem(QWidget):
-    """One origin."""
+    """One origin. Used again for the next paper: new widgets cost more than new words."""
 
-    def __init__(self, origin: OriginRow, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._raw = origin.raw
+        self._raw = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         line = QHBoxLayout()
         line.setSpacing(8)
-        words = QLabel(origin_words(origin), self)
-        words.setTextFormat(Qt.TextFormat.PlainText)
-        words.setWordWrap(True)
-        words.setProperty("role", "dim")
-        words.setToolTip(origin.path)
+        self._words = QLabel(self)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setWordWrap(True)
+        self._words.setProperty("role", "dim")
         self.toggle = PressButton("Raw text", self)
         self.toggle.setProperty("role", "flat")
         self.toggle.setCheckable(True)
-        self.toggle.setAccessibleName(f"Raw text in {origin.file_name}")
         self.toggle.toggled.connect(self._on_toggled)
-        line.addWidget(words, 1)
+        line.addWidget(self._words, 1)
         line.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(line)
         self.text = FittedText(self)
-        self.text.setAccessibleName(f"Text of {origin.file_name} as the dump has it")
         self.text.hide()
         column.addWidget(self.text)
+
+    def show_origin(self, origin: OriginRow) -> None:
+        """Show an origin, its text folded away."""
+        self._raw = origin.raw
+        self._words.setText(origin_words(origin))
+        self._words.setToolTip(origin.path)
+        self.toggle.setAccessibleName(f"Raw text in {origin.file_name}")
+        self.text.setAccessibleName(f"Text of {origin.file_name} as the dump has it")
+        self.toggle.setChecked(False)
+        self.text.clear()
 
     @Slot(bool)
     def _on_toggled(self, shown: bool) -> None:
@@ -63,22 +70,22 @@ class OriginsList(QWidget):
 
     @property
     def items(self) -> tuple[OriginItem, ...]:
-        """The lines."""
-        return tuple(self._items)
+        """The lines in use."""
+        return tuple(self._items[: len(self._origins)])
 
     def show_origins(self, origins: Sequence[OriginRow]) -> None:
         """Show where a paper came from; the same again keeps what is unfolded."""
         if tuple(origins) == self._origins:
             return
         self._origins = tuple(origins)
-        for item in self._items:
-            self._column.removeWidget(item)
-            item.hide()
-            item.deleteLater()
-        self._items = [OriginItem(origin, self) for origin in origins]
-        for item in self._items:
+        while len(self._items) < len(origins):
+            item = OriginItem(self)
+            self._items.append(item)
             self._column.addWidget(item)
-            item.show()
+        for item, origin in zip(self._items, origins, strict=False):
+            item.show_origin(origin)
+        for number, item in enumerate(self._items):
+            item.setVisible(number < len(origins))
 
 
 def origin_words(origin: OriginRow) -> str:

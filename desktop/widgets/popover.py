@@ -52,7 +52,7 @@ class Popover(QFrame):
 
     def _put(self, anchor: QRect) -> None:
         room = self._room
-        self.adjustSize()
+        self.fit()
         corner = room.mapFromGlobal(anchor.topLeft())
         left = min(corner.x(), room.width() - self.width() - _MARGIN)
         below = corner.y() + anchor.height() + _GAP
@@ -60,6 +60,20 @@ class Popover(QFrame):
         fits = below + self.height() + _MARGIN <= room.height() or above < _MARGIN
         top = min(below, room.height() - self.height() - _MARGIN) if fits else above
         self.move(QPoint(max(_MARGIN, left), max(_MARGIN, top)))
+
+    def fit(self) -> None:
+        """Take the height that the words need at the card's width."""
+        layout = self.layout()
+        if layout is None:
+            return
+        # The style sheet's frame counts only once it is applied.
+        self.ensurePolished()
+        layout.activate()
+        frame = 2 * self.frameWidth()
+        fixed = self.minimumWidth() == self.maximumWidth()
+        width = self.maximumWidth() if fixed else layout.sizeHint().width() + frame
+        height = layout.heightForWidth(width - frame) if layout.hasHeightForWidth() else 0
+        self.resize(width, max(height, layout.minimumSize().height()) + frame)
 
     def dismiss(self) -> None:
         """Close it and give the focus back."""

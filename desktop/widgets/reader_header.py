@@ -75,7 +75,7 @@ class ReaderHeader(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._chips: list[TagChipWidget] = []
-        self._links: list[QPushButton] = []
+        self._links: list[PressButton] = []
         self._link_addresses: tuple[str, ...] = ()
         self._label = QLabel(self)
         self._label.setProperty("role", "heading")
@@ -157,22 +157,24 @@ class ReaderHeader(QWidget):
         if links == self._link_addresses:
             return
         self._link_addresses = links
-        for button in self._links:
-            self._line.removeWidget(button)
-            button.hide()
-            button.deleteLater()
-        self._links = []
-        for address in links:
-            button = PressButton(f"{short_link(address)} ↗", self._facts)
-            button.setProperty("role", "flat")
+        # Buttons are used again for the next paper: new widgets cost more than new words.
+        while len(self._links) < len(links):
+            self._links.append(self._new_link())
+        for button, address in zip(self._links, links, strict=False):
+            button.setText(f"{short_link(address)} ↗")
             button.setProperty("address", address)
             button.setToolTip(f"Open {address} in the browser")
             button.setAccessibleName(f"Link to {address}")
-            button.setCursor(Qt.CursorShape.PointingHandCursor)
-            button.clicked.connect(self._on_link)
-            self._line.addWidget(button)
-            button.show()
-            self._links.append(button)
+        for number, button in enumerate(self._links):
+            button.setVisible(number < len(links))
+
+    def _new_link(self) -> PressButton:
+        button = PressButton(self._facts)
+        button.setProperty("role", "flat")
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button.clicked.connect(self._on_link)
+        self._line.addWidget(button)
+        return button
 
     @Slot()
     def _on_link(self) -> None:

@@ -103,8 +103,10 @@ class ReaderPage(QWidget):
         column.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(_LEFT, _TOP, _LEFT - 10, _TOP)
-        row.addWidget(self._column, 1)
-        row.addStretch(0)
+        # What a wide window has to spare goes to both sides, less to that of the list.
+        row.addStretch(2)
+        row.addWidget(self._column, 1000)
+        row.addStretch(3)
         parts = (self.header.stars, self.header.add_tag, self.abstract, self.note, self.claims)
         for one, two in pairwise(parts):
             self.setTabOrder(one, two)

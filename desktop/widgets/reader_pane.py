@@ -29,10 +29,7 @@ _PX_PER_POINT: Final = 96 / 72
 _PAGE_SHARE: Final = 0.85
 """How much of the visible page Space goes on by, so that a line or two stay as a guide."""
 _MARGIN: Final = 48
-_EMPTY: Final = (
-    "No paper is open.\n\nChoose one in the list with j and k, or the arrow keys.\n"
-    "To begin, drop a dump of abstracts on this window."
-)
+_EMPTY: Final = "The paper that you choose in the list is read here.\nj and k go down and up."
 
 
 class _Scroller(QScrollArea):

@@ -48,7 +48,7 @@ def test_it_shows_the_claim_as_it_was_read(dialog):
     assert dialog.bound.currentData() == "up_to"
     assert [row.name.text() for row in dialog.platforms.rows] == ["FPGA", ""]
     assert dialog.baseline.text() == "CPU baselines"
-    assert dialog.factor.text() == "up to 37.2×, a factor of 37.2×"
+    assert dialog.factor.text() == "up to 37.2×"
 
 
 def test_the_factor_follows_as_one_types(dialog):

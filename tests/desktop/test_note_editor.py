@@ -126,6 +126,18 @@ def test_a_note_that_could_not_be_saved_comes_back(pane, note, workspace, monkey
     assert detail(workspace, FIRST).note == "precious"
 
 
+def test_the_mouse_can_open_it_too(pane, note, workspace):
+    assert note._offer.text() == "Write a note"
+    workspace.apply(WriteNote(FIRST, "old"))
+    settle()
+    assert note._offer.text() == "Edit"
+    QTest.mouseClick(note._offer, Qt.MouseButton.LeftButton)
+    assert note.editing
+    QTest.keyClicks(note.source, "er")
+    QTest.keyClick(note.source, Qt.Key.Key_Escape)
+    assert detail(workspace).note == "older"
+
+
 def test_letters_are_letters_while_writing(pane, note, workspace):
     pane.edit_note()
     QTest.keyClicks(note.source, "yn12345 htm")

@@ -90,6 +90,14 @@ def test_a_click_tells_how_it_was_read(card, view, place):
     assert QApplication.focusWidget() is card
 
 
+def test_the_card_is_high_enough_for_its_words(card, view, workspace, place):
+    click_on(view, place)
+    settle()
+    for label in card.findChildren(QLabel):
+        if not label.isHidden() and label.wordWrap():
+            assert label.height() >= label.heightForWidth(label.width())
+
+
 @pytest.mark.parametrize(("key", "said"), [(Qt.Key.Key_Y, "right"), (Qt.Key.Key_N, "wrong")])
 def test_right_and_wrong_by_key_and_back(card, view, workspace, place, key, said):
     click_on(view, place)

@@ -62,7 +62,7 @@ def test_nothing_open_teaches(qtbot, workspace, tmp_path):
     pane = show_pane(qtbot, workspace, paper=None)
     workspace.set_current(None)
     settle()
-    assert any("drop a dump" in text for text in words(pane))
+    assert any("is read here" in text for text in words(pane))
     assert pane.scroll_page() is False
     pane.edit_note()
     pane.edit_tags()
@@ -252,4 +252,4 @@ def test_a_paper_that_goes_leaves_an_empty_pane(pane, workspace, monkeypatch):
     workspace.apply(Rate((FIRST,), 1))
     settle()
     assert pane.paper is None
-    assert any("No paper is open" in text for text in words(pane))
+    assert any("is read here" in text for text in words(pane))

@@ -10,6 +10,7 @@ from desktop.models.claim_words import (
     baseline_words,
     factor_text,
     headline,
+    reasons_text,
     scope_words,
     spoken,
     status_words,
@@ -171,7 +172,11 @@ class TestClaimWords:
             CLAIM, low=35.0, high=35.0, unit="%", direction="decrease", bound="exact",
             metric="time", factor_low=1 / 0.65, factor_high=1 / 0.65,
         )  # fmt: skip
-        assert headline(claim).text == "35% less time · time · a factor of 1.54×"
+        assert headline(claim).text == "35% less time · a factor of 1.54×"
+
+    def test_reasons_are_sentences_in_a_row(self):
+        claim = replace(CLAIM, reasons=("The number is 'x'.", "it says so"))
+        assert reasons_text(claim) == "The number is 'x'. it says so."
 
     def test_a_slowdown_is_called_one(self):
         claim = replace(CLAIM, low=0.5, high=0.5, factor_low=0.5, factor_high=0.5)

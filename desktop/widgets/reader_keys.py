@@ -1,0 +1,28 @@
+"""The keys that the reader and the Claims view know by themselves, for the sheet of keys."""
+
+from typing import Final
+
+OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "In the abstract": (
+        ("Move the caret; with Shift select, with Ctrl by words", "← ↑ → ↓"),
+        ("Select the sentence, then the next one too", "s"),
+        ("Next and previous highlight or claim", ".  ,"),
+        ("Open the highlight or claim at the caret", "Enter"),
+        ("Colour of the highlight just made", "1 … 8"),
+        ("Comment on it, remove it", "c  Del"),
+    ),
+    "On a claim": (
+        ("It was read right", "y"),
+        ("It was read wrong", "n"),
+        ("Correct it", "e"),
+        ("The other claims of the same words", "←  →"),
+        ("Open the paper (Claims view)", "Enter"),
+    ),
+    "In the tag line": (
+        ("Add the tag and stay", "Enter"),
+        ("Choose a suggestion, complete it", "↑ ↓  Tab"),
+        ("Take the last tag off (empty line)", "⌫"),
+    ),
+    "In a note": (("Save and read on", "Esc  Ctrl+Enter"),),
+}
+"""By group: what the keys do, and the keys as they are written."""
