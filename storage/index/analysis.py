@@ -49,7 +49,7 @@ _LEXEME: Final = re.compile(
 )
 # What hyphens, underscores and full stops leave, decimals whole.
 _CHUNK: Final = re.compile(rf"(?:{_LETTERS}(?:['’]|(?<=\d)\.(?=\d))?+)+")
-_PLURAL: Final = re.compile(r"[A-Z]{2,}s$")
+_PLURAL: Final = re.compile(r"[A-Z]{2,}s")
 _CAMEL: Final = re.compile(
     r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z][A-Za-z])(?=\d)"
 )
@@ -73,11 +73,13 @@ class Part:
 class Lexeme:
     """What one word of the text is found by.
 
-    `joins` are runs of parts written as one word: first part, part behind the last, surface.
+    `joins` are runs of parts written as one word: first part, part behind the last, surface;
+    they reach so many characters beyond the last part (1 for a pair of Chinese signs).
     """
 
     parts: tuple[Part, ...]
     joins: tuple[tuple[int, int, str], ...] = ()
+    reach: int = 0
 
     @property
     def start(self) -> int:
@@ -130,7 +132,7 @@ def lexemes(text: str) -> Iterator[Lexeme]:
         start = match.start()
         for shape in _shapes(match.lastgroup or "", match.group()):
             parts = tuple(Part(text, start + a, start + b) for text, a, b in shape.parts)
-            yield Lexeme(parts, shape.joins)
+            yield Lexeme(parts, shape.joins, shape.reach)
 
 
 def postings(text: str) -> Iterator[Posting]:
@@ -144,6 +146,7 @@ def postings(text: str) -> Iterator[Posting]:
                 )
             for first, last, joined in lexeme.joins:
                 start, end = lexeme.parts[first].start, lexeme.parts[last - 1].end
+                end += lexeme.reach
                 yield Posting(stem(joined), joined, position + first, start, end)
         position += len(lexeme.parts)
 
@@ -184,6 +187,7 @@ class _Shape:
     parts: tuple[tuple[str, int, int], ...]
     joins: tuple[tuple[int, int, str], ...] = ()
     terms: tuple[tuple[int, str, str], ...] = ()
+    reach: int = 0
 
 
 @lru_cache(maxsize=100_000)
@@ -195,14 +199,14 @@ def _shapes(kind: str, text: str) -> tuple[_Shape, ...]:
     return _number(text)
 
 
-def _shape(parts: list[Part], joins: list[tuple[int, int, str]]) -> _Shape:
+def _shape(parts: list[Part], joins: list[tuple[int, int, str]], reach: int = 0) -> _Shape:
     shown = tuple((part.surface, part.start, part.end) for part in parts)
     if len(parts) == 1 and parts[0].surface in STOP_WORDS:
         return _Shape(shown)
     surfaces = [(offset, part.surface) for offset, part in enumerate(parts)]
     surfaces.extend((first, joined) for first, _, joined in joins)
     terms = tuple((offset, stem(surface), surface) for offset, surface in surfaces)
-    return _Shape(shown, tuple(joins), terms)
+    return _Shape(shown, tuple(joins), terms, reach)
 
 
 def _word(text: str) -> tuple[_Shape, ...]:
@@ -223,7 +227,7 @@ def _word(text: str) -> tuple[_Shape, ...]:
 def _humps(chunk: str, start: int) -> Iterator[Part]:
     """Cut `TensorNEAT` and `Llama2` where a person would; never into single letters."""
     cuts = [0]
-    if not _PLURAL.search(chunk):
+    if not _PLURAL.fullmatch(chunk):
         for match in _CAMEL.finditer(chunk):
             cut = match.start()
             if cut - cuts[-1] >= 2 and (len(chunk) - cut >= 2 or chunk[cut].isdigit()):
@@ -269,6 +273,7 @@ def _pairs(text: str) -> tuple[_Shape, ...]:
         _shape(
             [Part(sign, index, index + 1)],
             [(0, 1, text[index : index + 2])] if index + 1 < len(text) else [],
+            reach=1,
         )
         for index, sign in enumerate(text)
     )

@@ -77,8 +77,7 @@ def _around(text: str, hit: Span) -> str:
     """Cut out the words around a hit, whole ones where there is a space to cut at."""
     start = max(0, min(hit.start - BEFORE, len(text) - LENGTH))
     if start > 0:
-        space = text.rfind(" ", max(0, start - 20), hit.start)
-        start = space + 1 if 0 <= space <= hit.start and space + 1 > start - 20 else start
+        start = text.find(" ", start, hit.start) + 1 or start
     end = min(len(text), max(start + LENGTH, hit.end))
     if end < len(text):
         space = text.rfind(" ", max(hit.end, end - 20), end)
@@ -143,6 +142,8 @@ class _Text:
         """Find words side by side that are written as one in the term."""
         for first in range(len(self._parts)):
             run = self._parts[first].surface
+            if fits(run):
+                continue
             for last in range(first + 1, min(first + LONGEST_RUN, len(self._parts))):
                 run += self._parts[last].surface
                 if fits(run):

@@ -5,6 +5,7 @@ at the end for any ending.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from storage.query.syntax import And, FieldText, Fuzzy, Or, Phrase, Prefix, Query, Wildcard, Word
 
@@ -19,6 +20,8 @@ def _terms(query: Query) -> Iterator[str]:
         case And() | Or():
             for part in query.queries:
                 yield from _terms(part)
+            if isinstance(query, And):
+                yield from _joined(query)
         case FieldText():
             yield from _terms(query.query)
         case Word() | Phrase():
@@ -29,3 +32,12 @@ def _terms(query: Query) -> Iterator[str]:
             yield query.pattern
         case Fuzzy():
             yield str(query)
+
+
+def _joined(query: And) -> Iterator[str]:
+    """Give words that stand side by side in the query as one: they count so as well."""
+    for left, right in pairwise(query.queries):
+        if isinstance(left, Word) and isinstance(right, Word):
+            joined = left.text + right.text
+            if joined.isalnum():
+                yield joined

@@ -1,0 +1,99 @@
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from storage.index.analysis import fold, lexemes, postings, terms
+
+CUT = [
+    ("flash-attention", [("flash", "attention")], ["flashattention"]),
+    ("FlashAttention", [("flash", "attention")], ["flashattention"]),
+    ("flashattention", [("flashattention",)], []),
+    ("Llama-2-7B", [("llama", "2", "7b")], ["llama27b"]),
+    ("LLaMA-2", [("lla", "ma", "2")], ["llama", "llama2"]),
+    ("A100-80GB", [("a100", "80gb")], ["a10080gb"]),
+    ("H100s", [("h100",)], []),
+    ("GPT-4o", [("gpt", "4o")], ["gpt4o"]),
+    ("Qwen2.5-7B", [("qwen", "2.5", "7b")], ["qwen2.5", "qwen2.57b"]),
+    ("TensorNEAT", [("tensor", "neat")], ["tensorneat"]),
+    ("GPUs", [("gpus",)], []),
+    ("eBPF", [("ebpf",)], []),
+    ("PyTorch's", [("py", "torch")], ["pytorch"]),
+    ("don't", [("dont",)], []),
+    ("naïve", [("naive",)], []),
+    ("nai\u0308ve", [("naive",)], []),
+    ("Łukasz", [("lukasz",)], []),
+    ("PanGu-α", [("pan", "gu", "alpha")], ["pangu", "pangualpha"]),
+    ("C++", [("c++",)], []),
+    ("C#", [("c#",)], []),
+    ("S*", [("s*",)], []),
+    ("3.5x", [("3.5",)], ["3.5x"]),
+    ("3.5×", [("3.5",)], ["3.5x"]),
+    ("26 ×", [("26",)], ["26x"]),
+    ("8.02times", [("8.02",)], ["8.02x"]),
+    ("10 times", [("10",), ("times",)], []),
+    ("1,000 papers", [("1000",), ("papers",)], []),
+    ("10-20", [("10", "20")], []),
+    ("模型推", [("模",), ("型",), ("推",)], ["模型", "型推"]),
+    ("GPU模型", [("gpu",), ("模",), ("型",)], ["模型"]),
+    ("snake_case", [("snake", "case")], ["snakecase"]),
+    ("LLM.int8()", [("llm", "int", "8")], ["int8", "llmint8"]),
+    ("", [], []),
+    ("— … ( )", [], []),
+]
+
+
+@pytest.mark.parametrize(("text", "parts", "joined"), CUT)
+def test_text_is_cut(text, parts, joined):
+    found = list(lexemes(text))
+    assert [tuple(part.surface for part in lexeme.parts) for lexeme in found] == parts
+    assert [surface for lexeme in found for *_, surface in lexeme.joins] == joined
+
+
+def test_positions_count_parts_and_stop_words():
+    text = "The flash-attention kernels of it"
+    assert [(p.term, p.position) for p in postings(text)] == [
+        ("flash", 1), ("attent", 2), ("flashattent", 1), ("kernel", 3),
+    ]  # fmt: skip
+
+
+def test_offsets_lead_back_to_the_text():
+    text = "Łukasz's Flash-Attention, 3.5× and 模型."
+    shown = {p.surface: text[p.start : p.end] for p in postings(text)}
+    assert shown == {
+        "lukasz": "Łukasz",
+        "flash": "Flash",
+        "attention": "Attention",
+        "flashattention": "Flash-Attention",
+        "3.5": "3.5×",
+        "3.5x": "3.5×",
+        "模": "模",
+        "模型": "模型",
+        "型": "型",
+    }
+
+
+def test_fold():
+    assert fold("Ünïcode × ß Æ") == "unicode x ss ae"
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=80))
+def test_both_ways_of_reading_a_text_agree(text):
+    places, surfaces = terms(text)
+    wanted: dict[str, list[int]] = {}
+    for posting in postings(text):
+        assert text[posting.start : posting.end]
+        wanted.setdefault(posting.term, []).append(posting.position)
+    assert places == {term: sorted(found) for term, found in wanted.items()}
+    assert surfaces == {posting.surface for posting in postings(text)}
+
+
+@pytest.mark.parametrize(
+    "text", ["a" * 50_000, "a-" * 25_000, "A" * 50_000, "1.1" * 20_000, "aA" * 25_000]
+)
+def test_odd_texts_take_no_longer_than_others(text):
+    started = time.perf_counter()
+    terms(text)
+    assert time.perf_counter() - started < 5
