@@ -17,7 +17,7 @@ from storage.claims.platforms import Catalogue, Resolution, Resolver, load_catal
 from storage.claims.tokens import Token, tokens
 from storage.text.sentences import sentences
 
-VERSION = 1
+VERSION = 2
 """Raised when results change; the library then reads its abstracts again."""
 
 LONGEST_SENTENCE = 1500
