@@ -41,8 +41,8 @@ _SHEET: Final = (
 _RENEWED_SINGLY: Final = 40
 """Papers up to which changed claims are read paper by paper; above, all are read again."""
 _OWN_KEYS: Final = frozenset(
-    {Qt.Key.Key_J, Qt.Key.Key_K, Qt.Key.Key_Y, Qt.Key.Key_N, Qt.Key.Key_E, Qt.Key.Key_Return,
-     Qt.Key.Key_Enter}
+    {Qt.Key.Key_J, Qt.Key.Key_K, Qt.Key.Key_Y, Qt.Key.Key_N, Qt.Key.Key_E, Qt.Key.Key_U,
+     Qt.Key.Key_Return, Qt.Key.Key_Enter}
 )  # fmt: skip
 
 
@@ -53,6 +53,7 @@ class ClaimsTable(QTableView):
     """`ClaimRow` and the status asked for."""
     edit_wanted = Signal(object)
     paper_wanted = Signal(object)
+    undo_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -83,7 +84,7 @@ class ClaimsTable(QTableView):
         header.setSectionsClickable(True)
         self.setAccessibleName("Claims")
         self.setAccessibleDescription(
-            "j and k move, y right, n wrong, e edit, Enter opens the paper"
+            "j and k move, y right, n wrong, e edit, u undoes, Enter opens the paper"
         )
         self.doubleClicked.connect(self._on_double_clicked)
 
@@ -133,7 +134,13 @@ class ClaimsTable(QTableView):
             return
         if key in (Qt.Key.Key_J, Qt.Key.Key_K):
             self.go_to(self.currentIndex().row() + (1 if key == Qt.Key.Key_J else -1))
-            return
+        elif key == Qt.Key.Key_U:
+            self.undo_wanted.emit()
+        else:
+            self._act(key)
+
+    def _act(self, key: Qt.Key) -> None:
+        """Do to the current claim what its letter says."""
         claim = self.current
         if claim is None:
             return
@@ -197,6 +204,7 @@ class ClaimsView(QWidget):
         self.table.checked.connect(self._on_checked)
         self.table.edit_wanted.connect(self.correction_wanted)
         self.table.paper_wanted.connect(self.open_paper)
+        self.table.undo_wanted.connect(self._on_undo)
         self.table.selectionModel().currentRowChanged.connect(self._on_current_row)
         self.table.claims.modelReset.connect(self._on_reset)
 
@@ -282,3 +290,14 @@ class ClaimsView(QWidget):
             row = self.table.claims.row_of(claim.id)
             after = self.table.claims.next_unchecked(row)
             self.table.go_to(after if after >= 0 else row)
+
+    @Slot()
+    def _on_undo(self) -> None:
+        """Take the last edit back, and go to the claim that it was about."""
+        before = self.table.claims.claims
+        self._workspace.undo()
+        after = self.table.claims.claims
+        for row, (old, new) in enumerate(zip(before, after, strict=False)):
+            if old.id == new.id and old != new:
+                self.table.go_to(row)
+                break

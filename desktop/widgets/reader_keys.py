@@ -15,6 +15,7 @@ OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("It was read right", "y"),
         ("It was read wrong", "n"),
         ("Correct it", "e"),
+        ("Take the last check back", "u"),
         ("The other claims of the same words", "←  →"),
         ("Open the paper (Claims view)", "Enter"),
     ),
