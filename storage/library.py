@@ -292,7 +292,7 @@ class Library:
         with self._database.driver() as connection:
             backups.restore(connection, file)
         migrate(self._database, self.folder / "backups")
-        self._index.forget()
+        self._index.discard()
         return replaced
 
     def check(self, *, repair: bool = False) -> CheckReport:
