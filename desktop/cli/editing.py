@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from desktop.cli.opening import AsJson, ByQuery, Ids, chosen, opened
+from desktop.cli.arguments import AsJson, ByQuery, Ids, readable
+from desktop.cli.opening import chosen, opened
 from desktop.cli.output import put, put_json, say
 from desktop.cli.steps import index_after
 from storage.record import PaperId
@@ -83,7 +84,9 @@ def mark(
 
 def tag(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(help="The tag; / nests it, as in hardware/gpu.")],
+    name: Annotated[
+        str, typer.Argument(help="The tag; / nests it, as in hardware/gpu.", callback=readable)
+    ],
     ids: Ids = None,
     query: ByQuery = None,
     colour: Annotated[str, typer.Option("--colour", help="Colour of a new tag, #rrggbb.")] = "",
@@ -97,7 +100,7 @@ def tag(
 
 def untag(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(help="The tag.")],
+    name: Annotated[str, typer.Argument(help="The tag.", callback=readable)],
     ids: Ids = None,
     query: ByQuery = None,
     as_json: AsJson = False,
@@ -124,7 +127,10 @@ def rate(
 def note(
     context: typer.Context,
     text: Annotated[
-        str, typer.Argument(help="The note, Markdown; - reads standard input, '' removes it.")
+        str,
+        typer.Argument(
+            help="The note, Markdown; - reads standard input, '' removes it.", callback=readable
+        ),
     ],
     ids: Ids = None,
     query: ByQuery = None,
@@ -133,7 +139,7 @@ def note(
     """Write the note on a paper; it takes the place of the one that is there."""
     from storage.edits.annotating import WriteNote
 
-    written = sys.stdin.read() if text == "-" else text
+    written = _from_stdin() if text == "-" else text
 
     def write(papers: tuple[PaperId, ...]) -> "Edit":
         if len(papers) != 1:
@@ -143,3 +149,10 @@ def note(
         return WriteNote(papers[0], written)
 
     apply_to_papers(context, ids, query, write, as_json=as_json)
+
+
+def _from_stdin() -> str:
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise typer.BadParameter("What standard input holds is not valid UTF-8 text.") from error

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from desktop.cli.arguments import Dumps, Format
 from desktop.cli.output import put, put_json, say
 from desktop.settings import Settings
 from storage.exporters.jsonl import JsonObject
@@ -20,13 +21,8 @@ if TYPE_CHECKING:
 
 
 def extract(
-    paths: Annotated[
-        list[Path],
-        typer.Argument(metavar="FILE...", help="Files, folders or archives; - is standard input."),
-    ],
-    format_name: Annotated[
-        str | None, typer.Option("--format", help="Read the dumps as this format.")
-    ] = None,
+    paths: Dumps,
+    format_name: Format = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object a line, one an abstract.")
     ] = False,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 
 import typer
 
-from desktop.cli.opening import AsJson, exists, folder_of, opened
+from desktop.cli.arguments import AsJson, Dumps, Format
+from desktop.cli.opening import exists, folder_of, opened
 from desktop.cli.output import put, put_json, say
 from desktop.cli.steps import Stopped, follow, follow_all
 from desktop.settings import Settings
@@ -27,16 +28,11 @@ _LOOKED_AT: Final = 1 << 18
 
 def import_(
     context: typer.Context,
-    paths: Annotated[
-        list[Path],
-        typer.Argument(metavar="PATH...", help="Files, folders or archives; - is standard input."),
-    ],
+    paths: Dumps,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Say what would happen, and change nothing.")
     ] = False,
-    format_name: Annotated[
-        str | None, typer.Option("--format", help="Read the dumps as this format.")
-    ] = None,
+    format_name: Format = None,
     as_json: AsJson = False,
 ) -> None:
     """Import dumps: files, folders, archives, or - for standard input."""
@@ -174,13 +170,12 @@ def _is_pipe(path: Path) -> bool:
 def _print_report(report: "ImportReport", *, dry_run: bool) -> None:
     for file in report.files:
         parts = [f"{file.added} added"]
-        for number, word in (
-            (file.merged, "merged"),
-            (file.near_duplicates, "near duplicates"),
-            (file.unchanged, "unchanged"),
-        ):
-            if number:
-                parts.append(f"{number} {word}")
+        if file.merged:
+            parts.append(f"{file.merged} merged")
+        if file.near_duplicates:
+            parts.append(count_of(file.near_duplicates, "near duplicate"))
+        if file.unchanged:
+            parts.append(f"{file.unchanged} unchanged")
         put(f"{file.name}: {count_of(file.records, 'record')}, {', '.join(parts)}")
         for bad in file.errors:
             say(f"{file.name}, line {bad.line}: {bad.reason}: {bad.excerpt}")

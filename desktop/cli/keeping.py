@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from desktop.cli.opening import AsJson, opened
+from desktop.cli.arguments import AsJson
+from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, say
 from desktop.cli.steps import Stopped, follow_all
 

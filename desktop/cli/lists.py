@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from desktop.cli.arguments import AsJson, ByQuery, Id, Ids, readable
 from desktop.cli.editing import apply_to_papers
-from desktop.cli.opening import AsJson, ByQuery, Ids, opened
+from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_table
 from storage.errors import EditError
 from storage.words import count_of
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 lists = typer.Typer(help="Reading lists: put papers on them, order them, show them.")
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="The reading list.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The reading list.", callback=readable)]
 
 
 @lists.command()
@@ -70,8 +71,8 @@ def move(
 def comment(
     context: typer.Context,
     name: Name,
-    paper: Annotated[int, typer.Argument(metavar="ID", help="The paper.")],
-    text: Annotated[str, typer.Argument(help="One line; '' removes it.")],
+    paper: Id,
+    text: Annotated[str, typer.Argument(help="One line; '' removes it.", callback=readable)],
     as_json: AsJson = False,
 ) -> None:
     """Write the line of comment that a paper has on a reading list."""
@@ -94,7 +95,7 @@ def create(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
 def rename(
     context: typer.Context,
     name: Name,
-    new_name: Annotated[str, typer.Argument(help="Its new name.")],
+    new_name: Annotated[str, typer.Argument(help="Its new name.", callback=readable)],
     as_json: AsJson = False,
 ) -> None:
     """Rename a reading list."""
@@ -115,7 +116,8 @@ def delete(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
 def show(
     context: typer.Context,
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="One list; none shows them all.")
+        str | None,
+        typer.Argument(metavar="NAME", help="One list; none shows them all.", callback=readable),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

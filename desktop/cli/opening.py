@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -14,18 +14,6 @@ from storage.record import PaperId
 
 if TYPE_CHECKING:
     from storage.library import Library
-
-Query: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Argument(metavar="QUERY", help="A query as in the search line; none means all papers."),
-]
-Ids: TypeAlias = Annotated[
-    list[int] | None, typer.Argument(metavar="ID...", help="The papers, by id.")
-]
-ByQuery: TypeAlias = Annotated[
-    str | None, typer.Option("--query", "-q", help="All papers that this query finds.")
-]
-AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def folder_of(context: typer.Context) -> Path:
@@ -57,11 +45,6 @@ def opened(context: typer.Context, *, create: bool = False) -> Iterator["Library
         yield library
     finally:
         library.close()
-
-
-def joined(words: Sequence[str] | None) -> str:
-    """Make one query of the words of a command line."""
-    return " ".join(words or ())
 
 
 def chosen(library: "Library", ids: Sequence[int] | None, query: str | None) -> tuple[PaperId, ...]:

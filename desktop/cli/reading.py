@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from desktop.cli.opening import AsJson, Query, joined, opened
+from desktop.cli.arguments import AsJson, Id, Query, all_readable, joined
+from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put, put_json, put_raw, put_table, say, width
 from storage.errors import EditError
 from storage.record import PaperId
@@ -38,7 +39,10 @@ class SortWord(StrEnum):
 def search(
     context: typer.Context,
     words: Annotated[
-        list[str], typer.Argument(metavar="QUERY", help="The query; '' finds all papers.")
+        list[str],
+        typer.Argument(
+            metavar="QUERY", help="The query; '' finds all papers.", callback=all_readable
+        ),
     ],
     sort: Annotated[SortWord, typer.Option("--sort", help="The order.")] = SortWord.RELEVANCE,
     limit: Annotated[
@@ -65,7 +69,7 @@ def search(
 
 def show(
     context: typer.Context,
-    paper: Annotated[int, typer.Argument(metavar="ID", help="The paper.")],
+    paper: Id,
     as_json: AsJson = False,
 ) -> None:
     """Show everything about one paper."""

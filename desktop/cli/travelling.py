@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from desktop.cli.opening import AsJson, opened
+from desktop.cli.arguments import AsJson
+from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_table, say
 from desktop.cli.steps import index_after
 from storage.exporters.jsonl import iso_time
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from storage.edits.history import Applied
     from storage.library import Library
 
-Steps = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many steps.")]
+Steps = Annotated[int, typer.Argument(metavar="N", min=1, help="How many steps.")]
 
 
 def undo(context: typer.Context, steps: Steps = 1, as_json: AsJson = False) -> None:

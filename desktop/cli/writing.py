@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from desktop.cli.opening import Query, joined, opened
+from desktop.cli.arguments import Query, joined, path, readable
+from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put_raw, say
 from desktop.cli.steps import Stopped, follow_all
 from storage.words import count_of
@@ -49,7 +50,9 @@ def charts() -> None:
 @chart.command()
 def speedups(
     context: typer.Context,
-    target: Annotated[Path, typer.Option("--output", "-o", help="The file: .svg, .png or .csv.")],
+    target: Annotated[
+        Path, typer.Option("--output", "-o", parser=path, help="The file: .svg, .png or .csv.")
+    ],
     words: Query = None,
     by: Annotated[ByWord, typer.Option("--by", help="What the rows are.")] = ByWord.CLASS,
     dark: Annotated[bool, typer.Option("--dark", help="Light on dark.")] = False,
@@ -72,10 +75,15 @@ def speedups(
 def export(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="FORMAT", help="markdown, csv or jsonl.")],
-    target: Annotated[Path, typer.Option("--output", "-o", help="The file; - is stdout.")],
+    target: Annotated[
+        Path, typer.Option("--output", "-o", parser=path, help="The file; - is stdout.")
+    ],
     words: Query = None,
     list_name: Annotated[
-        str | None, typer.Option("--list", help="The papers of this reading list, in its order.")
+        str | None,
+        typer.Option(
+            "--list", help="The papers of this reading list, in its order.", callback=readable
+        ),
     ] = None,
 ) -> None:
     """Write the papers of a query or of a reading list, with all that is noted on them."""

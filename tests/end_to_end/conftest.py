@@ -56,6 +56,28 @@ socket.create_connection = socket.getaddrinfo = refuse
 """
 
 
+_MANY = """\
+import io, json, sys
+from desktop.cli import main
+answer, results = sys.stdout, []
+for arguments in json.load(sys.stdin):
+    sys.argv = ["shortlist", *arguments]
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
+    sys.stdout, sys.stderr = out, err
+    try:
+        main()
+        code = 0
+    except SystemExit as end:
+        code = end.code or 0
+    for stream in (out, err):
+        stream.flush()
+    results.append((code, out.buffer.getvalue().decode(), err.buffer.getvalue().decode()))
+sys.stdout, sys.stderr = answer, sys.__stderr__
+loaded = sorted({name.partition(".")[0] for name in sys.modules})
+print(json.dumps({"results": results, "loaded": loaded}))
+"""
+
+
 @dataclass
 class Done:
     """What a run of the command left: its code, its two streams."""
@@ -79,6 +101,7 @@ class Shortlist:
 
     folder: Path
     environment: dict[str, str] = field(default_factory=dict)
+    loaded: set[str] = field(default_factory=set)
 
     @property
     def library(self):
@@ -115,6 +138,35 @@ class Shortlist:
         done = self(*arguments, stdin=stdin)
         assert done.code == 0, done.stderr
         return done
+
+    def python(self, code, *arguments, stdin=""):
+        """Run Python code where the command would run."""
+        return subprocess.run(
+            [sys.executable, "-c", code, *map(str, arguments)],
+            input=stdin,
+            capture_output=True,
+            env=self.env,
+            cwd=self.folder,
+            timeout=240,
+            text=True,
+        )
+
+    def many(self, *lines):
+        """Run command lines one after the other in one process; give what each left.
+
+        `loaded` then names the packages that they have imported together.
+        """
+        done = self.python(_MANY, stdin=json.dumps(lines))
+        assert done.returncode == 0, done.stderr
+        told = json.loads(done.stdout)
+        self.loaded = set(told["loaded"])
+        return [Done(*result) for result in told["results"]]
+
+    def ok_all(self, *lines):
+        """As `many`, and expect success of each."""
+        results = self.many(*lines)
+        assert [one.stderr for one in results if one.code != 0] == []
+        return results
 
     @property
     def connections(self):

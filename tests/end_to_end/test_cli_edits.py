@@ -1,5 +1,6 @@
-import pytest
+import os
 
+BROKEN = os.fsdecode(b"a\xff")
 NO_NAME = "There is no paper 99 in this library."
 
 
@@ -25,21 +26,25 @@ def test_marking_by_id_and_by_query(filled):
 
 
 def test_tags_ratings_and_notes_are_shown(filled):
-    filled.ok("tag", "hardware/gpu", "1", "4")
-    filled.ok("tag", "must read", "1")
-    filled.ok("rate", "4", "1")
-    filled.ok("note", "Ask *Bo* about it.\n\nThen decide.", "1")
-
-    paper = filled.ok("show", "1", "--json").json
+    *_, shown = filled.ok_all(
+        ("tag", "hardware/gpu", "1", "4"),
+        ("tag", "must read", "1"),
+        ("rate", "4", "1"),
+        ("note", "Ask *Bo* about it.\n\nThen decide.", "1"),
+        ("show", "1", "--json"),
+    )
+    paper = shown.json
     assert paper["tags"] == ["hardware/gpu", "must read"]
     assert paper["rating"] == 4
     assert paper["note"] == "Ask *Bo* about it.\n\nThen decide."
 
-    filled.ok("untag", "hardware/gpu", "--query", "tag:hardware")
-    filled.ok("rate", "none", "1")
-    filled.ok("note", "", "1")
-
-    paper = filled.ok("show", "1", "--json").json
+    *_, shown = filled.ok_all(
+        ("untag", "hardware/gpu", "--query", "tag:hardware"),
+        ("rate", "none", "1"),
+        ("note", "", "1"),
+        ("show", "1", "--json"),
+    )
+    paper = shown.json
     assert (paper["tags"], paper["rating"], paper["note"]) == (["must read"], None, "")
 
 
@@ -60,13 +65,22 @@ def test_a_note_can_come_from_standard_input(filled):
     assert filled.ok("show", "2", "--json").json["note"] == "Größer als ×\n"
 
 
+def test_a_note_that_is_no_text_is_refused(filled):
+    done = filled("note", "-", "2", stdin=b"\xff\xfe\x00")
+
+    assert (done.code, done.stdout) == (2, "")
+    assert "UTF-8" in done.stderr
+
+
 def test_reading_lists_keep_their_order(filled):
-    filled.ok("list", "add", "For Friday", "3", "1")
-    filled.ok("list", "add", "For Friday", "--query", "latency")
-    filled.ok("list", "move", "For Friday", "2", "--to", "1")
-    filled.ok("list", "remove", "For Friday", "3")
-    filled.ok("list", "add", "For Friday", "4")
-    filled.ok("list", "comment", "For Friday", "1", "start here")
+    filled.ok_all(
+        ("list", "add", "For Friday", "3", "1"),
+        ("list", "add", "For Friday", "--query", "latency"),
+        ("list", "move", "For Friday", "2", "--to", "1"),
+        ("list", "remove", "For Friday", "3"),
+        ("list", "add", "For Friday", "4"),
+        ("list", "comment", "For Friday", "1", "start here"),
+    )
 
     shown = filled.ok("list", "show", "For Friday", "--json").json
     assert shown["name"] == "For Friday"
@@ -98,14 +112,13 @@ def test_lists_are_made_renamed_and_deleted(filled):
 
 def test_everything_is_undone_and_redone(filled):
     fresh = filled.ok("show", "1", "--json").json
-    for change in (
+    filled.ok_all(
         ("mark", "keep", "1"),
         ("tag", "gpu", "1"),
         ("rate", "5", "1"),
         ("note", "n", "1"),
         ("list", "add", "L", "1"),
-    ):
-        filled.ok(*change)
+    )
     changed = filled.ok("show", "1", "--json").json
 
     history = filled.ok("history", "--json").json["history"]
@@ -138,58 +151,69 @@ def test_an_import_is_undone_too(filled):
     assert filled.ok("stats", "--json").json["papers"] == 4
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
+def test_a_paper_that_is_not_there_is_named_and_nothing_changes(filled):
+    results = filled.many(
         ("mark", "keep", "1", "99"),
         ("tag", "gpu", "99"),
         ("rate", "3", "99"),
         ("note", "n", "99"),
         ("list", "add", "L", "99"),
         ("show", "99"),
-    ],
-)
-def test_a_paper_that_is_not_there_is_named_and_nothing_changes(filled, arguments):
-    done = filled(*arguments)
+    )
 
-    assert (done.code, done.stdout, done.stderr) == (1, "", f"{NO_NAME}\n")
+    assert {(done.code, done.stdout, done.stderr) for done in results} == {(1, "", f"{NO_NAME}\n")}
     assert len(filled.ok("history", "--json").json["history"]) == 1
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("mark", "maybe", "1"),
-        ("mark", "keep"),
-        ("mark", "keep", "one"),
-        ("mark", "keep", "1", "--query", "x"),
-        ("rate", "6", "1"),
-        ("rate", "1"),
-        ("note", "two papers", "1", "2"),
-        ("undo", "0"),
-        ("list", "move", "L", "1", "--to", "0"),
-        ("list",),
-        ("nonsense",),
-        ("search",),
-        ("search", "x", "--limit", "-1"),
-        ("search", "x", "--sort", "colour"),
-        ("claims", "--json", "--csv"),
-        ("export", "docx", "-o", "x"),
-        ("export", "markdown"),
-        ("export", "markdown", "x", "--list", "L", "-o", "x"),
-        ("chart", "speedups", "-o", "chart.docx"),
-        ("chart",),
-        ("import",),
-        ("extract",),
-    ],
+WRONG = (
+    ("mark", "maybe", "1"),
+    ("mark", "keep"),
+    ("mark", "keep", "one"),
+    ("mark", "keep", "1", "--query", "x"),
+    ("rate", "6", "1"),
+    ("rate", "1"),
+    ("note", "two papers", "1", "2"),
+    ("undo", "0"),
+    ("list", "move", "L", "1", "--to", "0"),
+    ("list",),
+    ("nonsense",),
+    ("search",),
+    ("search", "x", "--limit", "-1"),
+    ("search", "x", "--sort", "colour"),
+    ("claims", "--json", "--csv"),
+    ("export", "docx", "-o", "x"),
+    ("export", "markdown"),
+    ("export", "markdown", "x", "--list", "L", "-o", "x"),
+    ("chart", "speedups", "-o", "chart.docx"),
+    ("chart",),
+    ("import",),
+    ("import", ""),
+    ("extract",),
+    ("show", "0"),
+    ("show", "99999999999999999999"),
+    ("mark", "keep", "1", "99999999999999999999"),
+    ("note", BROKEN, "1"),
+    ("tag", BROKEN, "1"),
+    ("untag", BROKEN, "1"),
+    ("list", "add", BROKEN, "1"),
+    ("search", f"tag:{BROKEN}"),
+    ("mark", "keep", "-q", f"tag:{BROKEN}"),
+    ("stats", "--library"),
 )
-def test_wrong_usage_ends_with_2_and_no_traceback(filled, arguments):
-    done = filled(*arguments)
+
+
+def test_wrong_usage_ends_with_2_and_one_error(filled):
+    for line, done in zip(WRONG, filled.many(*WRONG), strict=True):
+        assert (line, done.code, done.stdout) == (line, 2, "")
+        assert done.stderr.count("Error: ") == 1 or "Usage: " in done.stderr
+
+
+def test_wrong_usage_leaves_no_traceback(filled):
+    done = filled("mark", "maybe", "1")
 
     assert done.code == 2
-    assert done.stdout == ""
+    assert "'maybe' is not one of 'keep', 'later', 'skip', 'undecided'" in done.stderr
     assert "Traceback" not in done.stderr
-    assert done.stderr
 
 
 def test_a_query_without_hits_changes_nothing(filled):
