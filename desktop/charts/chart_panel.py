@@ -1,6 +1,5 @@
 """The Charts view: what is drawn, how it is grouped and sorted, the table twin, saving."""
 
-import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.charts.chart_controls import ChartControls
 from desktop.charts.empty_chart import EmptyChart
-from desktop.charts.figure import Figure, Grouping, Order, figure_of
+from desktop.charts.figure import Figure, Grouping, Order, counted, figure_of
 from desktop.charts.figure_table import FigureTable
 from desktop.charts.ink import Ink
 from desktop.charts.window_ink import window_ink
@@ -105,7 +104,11 @@ class ChartPanel(QWidget):
 
         Only what can be done with the marks that are there is offered.
         """
-        return f"{self._figure.status} · {HINT}" if self._figure.rows else self._figure.status
+        if not self._figure.rows:
+            return self._figure.status
+        chosen = 0 if self.chart is None else len(self.chart.lit)
+        hint = f"{counted(chosen, 'paper')} selected · Esc lets go" if chosen else HINT
+        return f"{self._figure.status} · {hint}"
 
     @Slot(object, str)
     def _on_results(self, _result: object, query: str) -> None:
@@ -127,12 +130,7 @@ class ChartPanel(QWidget):
             self._lane.run(self._read, self._query, done=self._on_read, failed=self._on_failed)
 
     def _read(self, query: str) -> tuple[str, list[ClaimRow]]:
-        """Read the claims of a query; runs on the lane and touches nothing but the library.
-
-        pyqtgraph takes a second to load, too long for the GUI thread. It makes no object of Qt
-        while it loads, so this thread may do it.
-        """
-        importlib.import_module("desktop.charts.speedup_chart")
+        """Read the claims of a query; runs on the lane and touches nothing but the library."""
         return query, self.workspace.claims(query)
 
     @Slot(object)
@@ -168,6 +166,8 @@ class ChartPanel(QWidget):
     def _made_chart(self) -> "SpeedupChart":
         """Give the one chart, made when there is first something to show."""
         if self.chart is None:
+            # Loading pyqtgraph takes half a second of this thread, once. A lane cannot load it:
+            # making subclasses of Qt's classes in two threads at once crashed now and then.
             from desktop.charts.speedup_chart import SpeedupChart
 
             self.chart = SpeedupChart(self)
@@ -246,12 +246,14 @@ class ChartPanel(QWidget):
     def _on_chart_selected(self, papers: tuple[PaperId, ...]) -> None:
         self.table.select_papers(frozenset(papers))
         self.select_papers.emit(papers)
+        self.status_changed.emit(self.status_text)
 
     @Slot(object)
     def _on_table_selected(self, papers: tuple[PaperId, ...]) -> None:
         if self.chart is not None:
             self.chart.set_lit(papers)
         self.select_papers.emit(papers)
+        self.status_changed.emit(self.status_text)
 
     @Slot()
     def _on_selection_changed(self) -> None:
@@ -267,6 +269,7 @@ class ChartPanel(QWidget):
             papers = frozenset()
         self.chart.set_lit(papers)
         self.table.select_papers(papers)
+        self.status_changed.emit(self.status_text)
 
     # Qt
 

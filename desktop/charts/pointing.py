@@ -1,8 +1,30 @@
 """What the mouse does over the plot: point, click, frame with a rubber band, turn the wheel."""
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QRubberBand, QWidget
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.theme import tokens
+
+
+class Band(QWidget):
+    """The frame while it is drawn: the marks within it stay as clear as they were."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint a thin edge and a tint."""
+        accent = tokens().accent
+        tint = QColor(accent)
+        tint.setAlpha(28)
+        painter = QPainter(self)
+        painter.setPen(QPen(accent, 1))
+        painter.setBrush(tint)
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
 
 
 class Pointing(QObject):
@@ -21,7 +43,7 @@ class Pointing(QObject):
 
     def __init__(self, watched: QWidget) -> None:
         super().__init__(watched)
-        self._band = QRubberBand(QRubberBand.Shape.Rectangle, watched)
+        self._band = Band(watched)
         self._from: QPointF | None = None
         watched.setMouseTracking(True)
         watched.installEventFilter(self)

@@ -227,6 +227,7 @@ def test_a_frame_selects_the_papers_it_touches(panel, selected):
     # In reading order: paper 12 stands in the row above as well.
     assert selected == [(12, 11)]
     assert panel.chart.lit == {11, 12}
+    assert panel.status_text == "5 claims, 1 checked · 2 papers selected · Esc lets go"
     # One more with Shift held, then another frame replaces all.
     third = point(panel, 3)
     drag(
@@ -238,6 +239,13 @@ def test_a_frame_selects_the_papers_it_touches(panel, selected):
     assert set(selected[-1]) == {11, 12, 13}
     drag(panel, third - QPoint(9, 9), third + QPoint(9, 9))
     assert selected[-1] == (13,)
+
+
+def test_escape_lets_go_of_what_is_selected(panel, selected):
+    drag(panel, point(panel, 1) - QPoint(12, 20), point(panel, 2) + QPoint(12, 20))
+    keys(panel, Qt.Key.Key_Escape)
+    assert selected[-1] == ()
+    assert "selected" not in panel.status_text
 
 
 def test_a_frame_around_the_middle_of_a_range_selects_it(panel, selected):
