@@ -3,9 +3,13 @@
 A word of the text becomes a *lexeme*: one or more parts, each at a position of its own, and
 where there are several (`flash-attention`, `FlashAttention`, `Llama-2-7B`) also the parts
 joined, at the position of the first. So a compound is found by its parts, by its joined form,
-and by any other spelling of it. Accents and case are folded, English words are stemmed
-(Porter), a number with an `x`, a `×` or `times` behind it is found with and without it, and
-Chinese, Japanese and Korean runs are cut into overlapping pairs.
+and by any other spelling of it. Accents and case are folded, a number with an `x`, a `×` or
+`times` behind it is found with and without it, and Chinese, Japanese and Korean runs are cut
+into overlapping pairs.
+
+Words are indexed as they are written, so that the beginning of one, its shape or its spelling
+can be asked for exactly; the forms of a word are those of the library with the same Porter
+stem, and are brought together when one is looked for.
 
 Offsets are characters of the text as given.
 """
@@ -39,14 +43,21 @@ _CJK: Final = (
 )
 # Possessive, so that no text, however odd, is tried in more than one way.
 _LETTERS: Final = rf"(?:[^\W_{_CJK}]++[\u0300-\u036f]*+)++"
-_LEXEME: Final = re.compile(
-    rf"(?P<cjk>[{_CJK}]+)"
+LEXEME: Final = re.compile(
+    rf"[{_CJK}]+"
     # C++, C#, A*, S*: a sign that belongs to the name before it.
-    r"|(?P<signed>(?<![\w*])[A-Za-z](?:\+\+|\#|\*)(?![\w*+\#]))"
-    r"|(?P<grouped>(?<![\w.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]))"
-    r"|(?P<times>(?<![\w.])\d+(?:\.\d+)*(?:\s?×(?!\w)|times\b|x\b))"
-    rf"|(?P<word>{_LETTERS}(?:[-\u2010\u2011_.'’]{_LETTERS})*+)"
+    r"|(?<![\w*])[A-Za-z](?:\+\+|\#|\*)(?![\w*+\#])"
+    # 1,000 as one number
+    r"|(?<![\w.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,])"
+    # 3.5x, 3.5 ×, and 3.5times as dumps have it
+    r"|(?<![\w.])\d+(?:\.\d+)*(?:\s?×(?!\w)|times\b|x\b)"
+    rf"|{_LETTERS}(?:[-\u2010\u2011_.'’]{_LETTERS})*+"
 )
+"""What a text is cut into; `shapes` says what each piece is found by."""
+
+_IS_CJK: Final = re.compile(rf"[{_CJK}]")
+_IS_SIGNED: Final = re.compile(r"[A-Za-z](?:\+\+|\#|\*)")
+_IS_NUMBER: Final = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*(?:\s?×|times|x)")
 # What hyphens, underscores and full stops leave, decimals whole.
 _CHUNK: Final = re.compile(rf"(?:{_LETTERS}(?:['’]|(?<=\d)\.(?=\d))?+)+")
 _PLURAL: Final = re.compile(r"[A-Z]{2,}s")
@@ -99,13 +110,25 @@ class Lexeme:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """A term of a text: `term` as indexed, `surface` as folded, and where it stands."""
+    """A word of a text as it is indexed, and where it stands."""
 
-    term: str
     surface: str
     position: int
     start: int
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A lexeme apart from where it stands: offsets count from the start of its match.
+
+    `terms` are what it is indexed by: position from the first part, and word.
+    """
+
+    parts: tuple[tuple[str, int, int], ...]
+    joins: tuple[tuple[int, int, str], ...] = ()
+    terms: tuple[tuple[int, str], ...] = ()
+    reach: int = 0
 
 
 def fold(text: str) -> str:
@@ -118,57 +141,59 @@ def fold(text: str) -> str:
 
 @lru_cache(maxsize=200_000)
 def stem(surface: str) -> str:
-    """Give the term under which a folded word is indexed."""
-    if len(surface) < 4 or not surface.isascii() or not surface.isalpha():
-        return surface[:LONGEST]
+    """Give what the forms of a folded word have in common (Porter's algorithm)."""
+    if len(surface) < 3 or not surface.isascii() or not surface.isalpha():
+        return surface
     from whoosh.lang.porter import stem as porter
 
-    return str(porter(surface))[:LONGEST]
+    return str(porter(surface))
 
 
 def lexemes(text: str) -> Iterator[Lexeme]:
     """Cut a text into lexemes, in order, stop words included."""
-    for match in _LEXEME.finditer(text):
+    for match in LEXEME.finditer(text):
         start = match.start()
-        for shape in _shapes(match.lastgroup or "", match.group()):
-            parts = tuple(Part(text, start + a, start + b) for text, a, b in shape.parts)
+        for shape in shapes(match.group()):
+            parts = tuple(Part(word, start + a, start + b) for word, a, b in shape.parts)
             yield Lexeme(parts, shape.joins, shape.reach)
 
 
 def postings(text: str) -> Iterator[Posting]:
-    """Give every term of a text that is indexed, with its position."""
+    """Give every word of a text that is indexed, with its position."""
     position = 0
     for lexeme in lexemes(text):
         if not lexeme.is_stop_word:
             for offset, part in enumerate(lexeme.parts):
-                yield Posting(
-                    stem(part.surface), part.surface, position + offset, part.start, part.end
-                )
+                yield Posting(part.surface, position + offset, part.start, part.end)
             for first, last, joined in lexeme.joins:
                 start, end = lexeme.parts[first].start, lexeme.parts[last - 1].end
-                end += lexeme.reach
-                yield Posting(stem(joined), joined, position + first, start, end)
+                yield Posting(joined, position + first, start, end + lexeme.reach)
         position += len(lexeme.parts)
 
 
-def terms(text: str) -> tuple[dict[str, list[int]], set[str]]:
-    """Give the positions of every term of a text, ascending, and its words unstemmed.
-
-    The same as `postings` says, without offsets and so in a fraction of the time.
-    """
+def terms(text: str) -> dict[str, list[int]]:
+    """Give every word of a text that is indexed, with its positions, ascending."""
     places: dict[str, list[int]] = {}
-    surfaces: set[str] = set()
     position = 0
-    for match in _LEXEME.finditer(text):
-        for shape in _shapes(match.lastgroup or "", match.group()):
-            for offset, term, surface in shape.terms:
-                places.setdefault(term, []).append(position + offset)
-                surfaces.add(surface)
+    for match in LEXEME.findall(text):
+        for shape in shapes(match):
+            for offset, surface in shape.terms:
+                places.setdefault(surface, []).append(position + offset)
             position += len(shape.parts)
     for found in places.values():
         if len(found) > 1:
             found.sort()
-    return places, surfaces
+    return places
+
+
+@lru_cache(maxsize=100_000)
+def shapes(text: str) -> tuple[Shape, ...]:
+    """Say what a match of `LEXEME` is found by."""
+    if _IS_NUMBER.fullmatch(text) or _IS_SIGNED.fullmatch(text):
+        return _number(text)
+    if _IS_CJK.match(text):
+        return _pairs(text)
+    return _word(text)
 
 
 def number_and_unit(surface: str) -> tuple[str, str] | None:
@@ -177,39 +202,16 @@ def number_and_unit(surface: str) -> tuple[str, str] | None:
     return (match.group(1), match.group(2)) if match else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Shape:
-    """A lexeme apart from where it stands: offsets count from the start of its match.
-
-    `terms` are what it is indexed by: position from the first part, term, surface.
-    """
-
-    parts: tuple[tuple[str, int, int], ...]
-    joins: tuple[tuple[int, int, str], ...] = ()
-    terms: tuple[tuple[int, str, str], ...] = ()
-    reach: int = 0
-
-
-@lru_cache(maxsize=100_000)
-def _shapes(kind: str, text: str) -> tuple[_Shape, ...]:
-    if kind == "word":
-        return _word(text)
-    if kind == "cjk":
-        return _pairs(text)
-    return _number(text)
-
-
-def _shape(parts: list[Part], joins: list[tuple[int, int, str]], reach: int = 0) -> _Shape:
+def _shape(parts: list[Part], joins: list[tuple[int, int, str]], reach: int = 0) -> Shape:
     shown = tuple((part.surface, part.start, part.end) for part in parts)
     if len(parts) == 1 and parts[0].surface in STOP_WORDS:
-        return _Shape(shown)
-    surfaces = [(offset, part.surface) for offset, part in enumerate(parts)]
-    surfaces.extend((first, joined) for first, _, joined in joins)
-    terms = tuple((offset, stem(surface), surface) for offset, surface in surfaces)
-    return _Shape(shown, tuple(joins), terms, reach)
+        return Shape(shown)
+    found = [(offset, part.surface) for offset, part in enumerate(parts)]
+    found.extend((first, joined) for first, _, joined in joins)
+    return Shape(shown, tuple(joins), tuple(found), reach)
 
 
-def _word(text: str) -> tuple[_Shape, ...]:
+def _word(text: str) -> tuple[Shape, ...]:
     parts: list[Part] = []
     joins: list[tuple[int, int, str]] = []
     for match in _CHUNK.finditer(text):
@@ -257,7 +259,7 @@ def _may_join(parts: list[Part]) -> bool:
     return not (first[0].isdigit() and first[-1].isdigit() and second[0].isdigit())
 
 
-def _number(text: str) -> tuple[_Shape, ...]:
+def _number(text: str) -> tuple[Shape, ...]:
     """Read `3.5x`, `3.5 ×`, `3.5times`, `1,000` and `C++`."""
     surface = fold(text).replace(",", "")
     digits = re.match(r"[\d.]+", surface)
@@ -267,7 +269,7 @@ def _number(text: str) -> tuple[_Shape, ...]:
     return (_shape([part], [(0, 1, digits.group() + "x")]),)
 
 
-def _pairs(text: str) -> tuple[_Shape, ...]:
+def _pairs(text: str) -> tuple[Shape, ...]:
     """Each sign at its position, and joined to the one behind it."""
     return tuple(
         _shape(

@@ -1,9 +1,22 @@
-"""Set operations on hits: documents ascending, scores added up."""
+"""Hits, and set operations on them: documents ascending, scores added up."""
+
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from storage.index.postings import NO_HITS, Docs, Hits
+Docs = npt.NDArray[np.int32]
+Scores = npt.NDArray[np.float64]
+
+
+class Hits(NamedTuple):
+    """Documents in ascending order, each with its score."""
+
+    docs: Docs
+    scores: Scores
+
+
+NO_HITS: Final = Hits(np.empty(0, np.int32), np.empty(0, np.float64))
 
 
 def union(parts: list[Hits]) -> Hits:

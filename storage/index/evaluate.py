@@ -9,11 +9,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from storage.index import analysis, combine, vocabulary
 from storage.index.analysis import Lexeme
-from storage.index.postings import NO_HITS, Docs, Hits, Places, Postings
-from storage.index.schema import BOOSTS, TEXT_FIELDS, WORDS
+from storage.index.combine import NO_HITS, Docs, Hits
+from storage.index.postings import Postings
+from storage.index.schema import BOOSTS, TEXT_FIELDS
 from storage.query.syntax import (
     And,
     FieldText,
@@ -37,11 +39,8 @@ FIELDS: Final = {
 }
 """A field of the query language to fields of the index."""
 
-MOST_SCORED: Final = 64
-"""Words of a prefix or a shape that count towards relevance: the most frequent ones."""
-
 Slot = frozenset[str] | None
-"""Terms that may stand at a position; None where anything may."""
+"""Words that may stand at a position; None where anything may."""
 
 
 def answer(postings: Postings, query: Query) -> Hits:
@@ -118,31 +117,41 @@ class _Evaluation:
             return None
         found = [self._sequence(lexemes)] if len(lexemes) > 1 else self._spellings(lexemes[0])
         joined = [_joined(before, word), _joined(word, after)]
-        found.extend(self._term(analysis.stem(surface)) for surface in joined if surface)
+        found.extend(self._forms(surface) for surface in joined if surface)
         return combine.union(found)
 
     def _spellings(self, lexeme: Lexeme) -> list[Hits]:
         if len(lexeme.parts) > 1:
-            whole = [self._term(analysis.stem(text)) for _, text in _whole(lexeme)]
-            return [*whole, self._sequence([lexeme])]
+            return [*(self._forms(text) for text in _whole(lexeme)), self._sequence([lexeme])]
         surface = lexeme.parts[0].surface
         if lexeme.joins:  # 3.5x, also written 3.5 times; a pair of Chinese signs
             pair = lexeme.joins[0][2]
-            times = (_slot(surface), _slot("times"))
-            return [self._term(pair), *([self._slots(times)] if pair.endswith("x") else [])]
-        return [self._term(analysis.stem(surface)), *self._apart(surface)]
+            times = [self._pair(surface, "times")] if pair.endswith("x") else []
+            return [self._forms(pair), *times]
+        return [self._forms(surface), *self._apart(surface)]
 
     def _apart(self, surface: str) -> list[Hits]:
         """Find a word as two words side by side: flash attention, 80 GB."""
         measure = analysis.number_and_unit(surface)
         pairs = [measure] if measure else vocabulary.halves(self._postings, surface)
-        return [self._slots((_slot(left), _slot(right))) for left, right in pairs]
+        return [self._pair(left, right) for left, right in pairs]
 
-    def _term(self, term: str) -> Hits:
-        """Find a term in every field, scores boosted by field."""
+    def _pair(self, left: str, right: str) -> Hits:
+        return self._slots((self._slot(left), self._slot(right)))
+
+    def _slot(self, surface: str) -> frozenset[str]:
+        return vocabulary.forms(self._postings, surface)
+
+    def _forms(self, surface: str) -> Hits:
+        """Find a word in all its forms, in every field."""
+        return self._words(self._slot(surface))
+
+    def _words(self, words: Iterable[str]) -> Hits:
+        """Find any of these very words in every field, scores boosted by field."""
+        wanted = frozenset(words)
         return combine.union(
             [
-                combine.scaled(self._postings.scored(field, term), BOOSTS[field])
+                combine.scaled(self._postings.scored(field, wanted), BOOSTS[field])
                 for field in self._fields
             ]
         )
@@ -169,10 +178,9 @@ class _Evaluation:
                 apart.append(None)
                 joined.append(None)
                 continue
-            parts = _places_of(lexeme)
+            parts = self._places_of(lexeme)
             apart.extend(parts)
-            whole = [frozenset({analysis.stem(text)}) for _, text in _whole(lexeme)]
-            joined.extend(whole or parts)
+            joined.extend([self._slot(text) for text in _whole(lexeme)] or parts)
         if last is not None:
             apart[-1] = last
         found = [self._slots(apart)]
@@ -195,11 +203,12 @@ class _Evaluation:
             return None
         *before, last = lexemes
         parts = [part.surface for part in last.parts]
-        found = [self._words(vocabulary.beginning(self._postings, "".join(parts)))]
+        found: list[Hits] = []
+        if not before:
+            found.append(self._words(self._postings.beginning("".join(parts))))
         if before or len(parts) > 1:
-            ends = vocabulary.beginning(self._postings, parts[-1])
-            stems = frozenset(analysis.stem(word) for word in ends)
-            found = [self._sequence(lexemes, stems)] + (found if not before else [])
+            ends = frozenset(self._postings.beginning(parts[-1]))
+            found.append(self._sequence(lexemes, ends))
         if prefix.typed:
             word = self._word(Word(prefix.text), None, None)
             if word is None:  # "the" may become "theory", but says nothing yet.
@@ -214,44 +223,23 @@ class _Evaluation:
         surface = "".join(part.surface for lexeme in lexemes for part in lexeme.parts)
         return self._words(vocabulary.near(self._postings, surface, fuzzy.distance))
 
-    def _words(self, words: Sequence[str]) -> Hits:
-        """Find papers that have any of these very words, scored by their stems."""
-        if not words:
-            return NO_HITS
-        exact = np.unique(
-            np.concatenate([self._postings.documents(WORDS, word).docs for word in words])
-        )
-        counted = vocabulary.most_frequent(self._postings, words, MOST_SCORED)
-        scored = combine.union([self._term(term) for term in {analysis.stem(w) for w in counted}])
-        if self._fields != TEXT_FIELDS:
-            stems = {analysis.stem(word) for word in words}
-            here = [self._postings.documents(f, stem) for f in self._fields for stem in stems]
-            exact = combine.restricted(combine.union(here), exact).docs
-        return combine.union([combine.unscored(exact), combine.restricted(scored, exact)])
+    def _places_of(self, lexeme: Lexeme) -> list[Slot]:
+        """Give what stands where; a stop word inside, as in state-of-the-art, may be anything."""
+        if len(lexeme.parts) == 1:
+            return [self._slot(lexeme.joins[0][2] if lexeme.joins else lexeme.parts[0].surface)]
+        last = len(lexeme.parts) - 1
+        return [
+            None
+            if 0 < place < last and part.surface in analysis.STOP_WORDS
+            else self._slot(part.surface)
+            for place, part in enumerate(lexeme.parts)
+        ]
 
 
-def _slot(surface: str) -> frozenset[str]:
-    return frozenset({analysis.stem(surface)})
-
-
-def _places_of(lexeme: Lexeme) -> list[Slot]:
-    """Give what stands where; a stop word inside, as in state-of-the-art, may be anything."""
-    if len(lexeme.parts) == 1:
-        surface = lexeme.joins[0][2] if lexeme.joins else lexeme.parts[0].surface
-        return [_slot(surface)]
-    last = len(lexeme.parts) - 1
-    return [
-        None if 0 < place < last and part.surface in analysis.STOP_WORDS else _slot(part.surface)
-        for place, part in enumerate(lexeme.parts)
-    ]
-
-
-def _whole(lexeme: Lexeme) -> list[tuple[int, str]]:
+def _whole(lexeme: Lexeme) -> list[str]:
     """Give the lexeme as one word, where it is also indexed so."""
     return [
-        (first, text)
-        for first, last, text in lexeme.joins
-        if first == 0 and last == len(lexeme.parts) > 1
+        text for first, last, text in lexeme.joins if first == 0 and last == len(lexeme.parts) > 1
     ]
 
 
@@ -274,37 +262,29 @@ def _joined(left: Word | None, right: Word | None) -> str:
 
 
 def _side_by_side(postings: Postings, field: str, slots: Sequence[Slot]) -> Hits:
-    """Find documents where slot i holds a term at position p + i, for one p."""
-    terms = [(offset, slot) for offset, slot in enumerate(slots) if slot is not None]
-    docs = [_docs_of(postings, field, slot) for _, slot in terms]
-    if any(not found.docs.size for found in docs):
-        return NO_HITS
-    candidates = combine.intersection(docs).docs
-    keys: np.ndarray[tuple[int], np.dtype[np.int64]] | None = None
-    for offset, slot in terms:
-        starts = _starts(postings, field, slot, offset, candidates)
-        keys = starts if keys is None else np.intersect1d(keys, starts)
-        if not keys.size:
+    """Find documents where slot i holds one of its words at position p + i, for one p."""
+    wanted = [(offset, slot) for offset, slot in enumerate(slots) if slot is not None]
+    together = combine.intersection([postings.scored(field, slot) for _, slot in wanted])
+    keys: npt.NDArray[np.int64] | None = None
+    for offset, slot in wanted:
+        if not together.docs.size or (keys is not None and not keys.size):
             return NO_HITS
+        starts = _starts(postings, field, slot, offset, together.docs)
+        keys = starts if keys is None else np.intersect1d(keys, starts, assume_unique=True)
     if keys is None:
         return NO_HITS
-    found: Docs = np.unique(keys >> 16).astype(np.int32)
-    return combine.restricted(combine.intersection(docs), found)
-
-
-def _docs_of(postings: Postings, field: str, slot: frozenset[str]) -> Hits:
-    return combine.union([postings.scored(field, term) for term in sorted(slot)])
+    return combine.restricted(together, np.unique(keys >> 16).astype(np.int32))
 
 
 def _starts(
     postings: Postings, field: str, slot: frozenset[str], offset: int, candidates: Docs
-) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """Give document and first position in one number, for every place of a slot's terms."""
-    found: list[np.ndarray[tuple[int], np.dtype[np.int64]]] = []
-    for term in sorted(slot):
-        places: Places = postings.places(field, term)
+) -> npt.NDArray[np.int64]:
+    """Give document and first position in one number, for every place of a slot's words."""
+    found: list[npt.NDArray[np.int64]] = [np.empty(0, np.int64)]
+    for word in sorted(slot):
+        places = postings.places(field, word)
         docs = np.repeat(places.docs.astype(np.int64), places.counts)
         first = places.positions - offset
         fits = (first >= 0) & np.isin(docs, candidates)
         found.append((docs[fits] << 16) + first[fits])
-    return np.unique(np.concatenate(found)) if found else np.empty(0, np.int64)
+    return np.unique(np.concatenate(found))

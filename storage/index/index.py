@@ -19,9 +19,10 @@ import numpy.typing as npt
 from whoosh.index import FileIndex
 
 from storage.index import writer
+from storage.index.combine import Hits
 from storage.index.evaluate import answer
 from storage.index.files import Files
-from storage.index.postings import Hits, IndexDamagedError, Postings, reading
+from storage.index.postings import IndexDamagedError, Postings, reading
 from storage.index.schema import Document, fingerprint, schema
 from storage.index.similar import similar
 from storage.query.syntax import Query

@@ -15,27 +15,20 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 from whoosh.codec.base import OutOfOrderError
+from whoosh.codec.whoosh3 import LENGTHS_COLUMN, _lenfield
 from whoosh.filedb.filestore import StorageError
 from whoosh.filedb.filetables import FileFormatError
 from whoosh.index import IndexError as WhooshIndexError
-from whoosh.matching import mcore
 from whoosh.reading import IndexReader, TermNotFound
 
-from storage.index.schema import PAPER, WORDS
-
-Docs = npt.NDArray[np.int32]
-Scores = npt.NDArray[np.float64]
+from storage.index import blocks
+from storage.index.blocks import Block
+from storage.index.combine import Docs, Hits, Scores, union
+from storage.index.schema import PAPER, TEXT_FIELDS
 
 K1: Final = 1.2
 B: Final = 0.75
 """Saturation and length normalisation of BM25, as Whoosh's BM25F has them by default."""
-
-
-class Hits(NamedTuple):
-    """Documents in ascending order, each with its score."""
-
-    docs: Docs
-    scores: Scores
 
 
 class Places(NamedTuple):
@@ -72,64 +65,107 @@ def reading() -> Iterator[None]:
         raise IndexDamagedError(str(error)) from error
 
 
-NO_HITS: Final = Hits(np.empty(0, np.int32), np.empty(0, np.float64))
-
-
 class Postings:
     """What a reader of one generation says, kept once it has been asked for."""
 
     def __init__(self, reader: IndexReader) -> None:
         self._reader = reader
         with reading():
+            self._leaves = [_Leaf(leaf, int(base)) for leaf, base in _leaves(reader)]
             self.size = int(reader.doc_count_all())
-            self.papers = self._papers()
-            self.alive = self._alive()
+            self.papers = _joined([leaf.papers() for leaf in self._leaves], np.int64)
+            self.alive = _joined([leaf.alive() for leaf in self._leaves], np.bool_)
+            if self.papers.size != self.size:
+                raise ValueError("papers are missing")
         self._documents: dict[tuple[str, str], Hits] = {}
         self._places: dict[tuple[str, str], Places] = {}
+        self._scored: dict[tuple[str, frozenset[str]], Hits] = {}
         self._norms: dict[str, Scores] = {}
         self._vocabulary: tuple[str, ...] | None = None
+        self._beginning: dict[str, tuple[str, ...]] = {}
 
     def close(self) -> None:
         """Let go of the files."""
         self._reader.close()
 
-    def documents(self, field: str, term: str) -> Hits:
-        """Give the documents with a term and, as scores, how often it stands there."""
-        key = (field, term)
+    def documents(self, field: str, word: str) -> Hits:
+        """Give the documents with a word and, as scores, how often it stands there."""
+        key = (field, word)
         found = self._documents.get(key)
         if found is None:
             with reading():
-                found = self._documents[key] = self._read_documents(field, term)
+                parts = [leaf.documents(field, word.encode()) for leaf in self._leaves]
+            parts = [part for part in parts if part.docs.size]
+            found = self._documents[key] = (
+                parts[0]
+                if len(parts) == 1
+                else Hits(
+                    _joined([part.docs for part in parts], np.int32),
+                    _joined([part.scores for part in parts], np.float64),
+                )
+            )
         return found
 
-    def scored(self, field: str, term: str) -> Hits:
-        """Give the documents with a term and their BM25 scores, as Whoosh's BM25F counts them."""
-        docs, weights = self.documents(field, term)
-        if not docs.size:
-            return NO_HITS
-        idf = np.log(self.size / (docs.size + 1)) + 1
-        return Hits(docs, idf * (K1 + 1) * weights / (weights + self._norm(field)[docs]))
+    def scored(self, field: str, words: frozenset[str]) -> Hits:
+        """Give the documents with any of some words, scored as if they were one word.
 
-    def places(self, field: str, term: str) -> Places:
-        """Give the documents with a term and where in them it stands."""
-        key = (field, term)
+        The score is BM25 with the numbers of Whoosh's BM25F.
+        """
+        key = (field, words)
+        found = self._scored.get(key)
+        if found is None:
+            docs, weights = union([self.documents(field, word) for word in sorted(words)])
+            if docs.size:
+                idf = np.log(self.size / (docs.size + 1)) + 1
+                weights = idf * (K1 + 1) * weights / (weights + self._norm(field)[docs])
+            found = self._scored[key] = Hits(docs, weights)
+        return found
+
+    def places(self, field: str, word: str) -> Places:
+        """Give the documents with a word and where in them it stands."""
+        key = (field, word)
         found = self._places.get(key)
         if found is None:
             with reading():
-                found = self._places[key] = self._read_places(field, term)
+                parts = [leaf.places(field, word.encode()) for leaf in self._leaves]
+            found = self._places[key] = Places(
+                _joined([part.docs for part in parts], np.int32),
+                _joined([part.counts for part in parts], np.int64),
+                _joined([part.positions for part in parts], np.int64),
+            )
         return found
 
     def vocabulary(self) -> tuple[str, ...]:
-        """Give every word of the library, unstemmed, in order."""
+        """Give every word of the library, in order."""
         if self._vocabulary is None:
-            with reading():
-                self._vocabulary = tuple(term.decode() for term in self._reader.lexicon(WORDS))
+            self._vocabulary = self.beginning("")
         return self._vocabulary
 
-    def frequency(self, word: str) -> int:
-        """Give the number of papers with an unstemmed word."""
+    def beginning(self, prefix: str) -> tuple[str, ...]:
+        """Give the words that begin with a folded text, in order."""
+        found = self._beginning.get(prefix)
+        if found is None:
+            with reading():
+                words = {
+                    word
+                    for field in TEXT_FIELDS
+                    for leaf in self._leaves
+                    for word in leaf.beginning(field, prefix.encode())
+                }
+                found = self._beginning[prefix] = tuple(sorted(word.decode() for word in words))
+        return found
+
+    def has(self, word: str) -> bool:
+        """Say whether the library has a word."""
         with reading():
-            return int(self._reader.doc_frequency(WORDS, word.encode()))
+            return any(
+                leaf.has(field, word.encode()) for field in TEXT_FIELDS for leaf in self._leaves
+            )
+
+    def frequency(self, word: str) -> int:
+        """Give the number of live papers with a word."""
+        found = union([self.documents(field, word) for field in TEXT_FIELDS])
+        return int(self.alive[found.docs].sum())
 
     def of_papers(self, ids: Sequence[int] | npt.NDArray[np.int64]) -> Docs:
         """Give the live documents of papers, in ascending order."""
@@ -141,53 +177,90 @@ class Postings:
         norm = self._norms.get(field)
         if norm is None:
             with reading():
-                lengths = self._lengths(field)
+                lengths = _joined([leaf.lengths(field) for leaf in self._leaves], np.float64)
                 average = self._reader.field_length(field) / (self.size or 1) or 1.0
             norm = self._norms[field] = K1 * ((1 - B) + B * lengths / average)
         return norm
 
-    def _lengths(self, field: str) -> Scores:
-        length = self._reader.doc_field_length
-        return np.fromiter(
-            (length(doc, field, 0) for doc in range(self.size)), np.float64, self.size
-        )
 
-    def _papers(self) -> npt.NDArray[np.int64]:
-        if not self.size:
-            return np.empty(0, np.int64)
-        column = self._reader.column_reader(PAPER)
-        return np.fromiter((column[doc] for doc in range(self.size)), np.int64, self.size)
+class _Leaf:
+    """One segment. Speaks to what is inside Whoosh's readers, whose version is pinned."""
 
-    def _alive(self) -> npt.NDArray[np.bool_]:
-        alive = np.ones(self.size, np.bool_)
+    def __init__(self, reader: Any, base: int) -> None:
+        self._reader = reader
+        self._base = base
+        self._size = int(reader.doc_count_all())
+
+    def papers(self) -> npt.NDArray[np.int64]:
+        column = self._reader.column_reader(PAPER, translate=False)
+        return _raw(column, ">i8", self._size).astype(np.int64)
+
+    def alive(self) -> npt.NDArray[np.bool_]:
+        alive = np.ones(self._size, np.bool_)
         if self._reader.has_deletions():
-            alive[[doc for doc in range(self.size) if self._reader.is_deleted(doc)]] = False
+            alive[list(self._reader._perdoc.deleted_docs())] = False  # noqa: SLF001
         return alive
 
-    def _matcher(self, field: str, term: str) -> Any:
+    def lengths(self, field: str) -> Scores:
+        column = self._reader._perdoc._cached_reader(_lenfield(field), LENGTHS_COLUMN)  # noqa: SLF001
+        if column is None:
+            return np.zeros(self._size)
+        lengths: Scores = blocks.LENGTHS[_raw(column, "u1", self._size)].astype(np.float64)
+        return lengths
+
+    def documents(self, field: str, word: bytes) -> Hits:
+        found = [(docs, weights) for docs, weights, _ in self._blocks(field, word)]
+        docs = _joined([docs for docs, _ in found], np.int64) + self._base
+        return Hits(docs.astype(np.int32), _joined([w for _, w in found], np.float64))
+
+    def places(self, field: str, word: bytes) -> Places:
+        found = [(docs, values) for docs, _, values in self._blocks(field, word)]
+        packed = [value for _, values in found for value in values]
+        return Places(
+            (_joined([docs for docs, _ in found], np.int64) + self._base).astype(np.int32),
+            np.fromiter((len(value) // 2 for value in packed), np.int64, len(packed)),
+            np.frombuffer(b"".join(packed), np.uint16).astype(np.int64),
+        )
+
+    def has(self, field: str, word: bytes) -> bool:
+        return (field, word) in self._reader._terms  # noqa: SLF001
+
+    def beginning(self, field: str, prefix: bytes) -> Iterator[bytes]:
+        terms = self._reader._terms  # noqa: SLF001
+        if field not in terms.indexed_field_names():
+            return
+        for name, word in terms.terms_from(field, prefix):
+            if name != field or not word.startswith(prefix):
+                return
+            yield word
+
+    def _blocks(self, field: str, word: bytes) -> Iterator[Block]:
+        terms = self._reader._terms  # noqa: SLF001
         try:
-            return self._reader.postings(field, term.encode())
+            info = terms.term_info(field, word)
         except TermNotFound:
-            return mcore.NullMatcher()
+            return
+        offset, length = info.extent()
+        # WORKAROUND whoosh-reloaded 2.7.5: the length comes back in a tuple.
+        size = length[0] if isinstance(length, tuple) else length
+        yield from blocks.decode(terms._postfile.get(offset, size))  # noqa: SLF001
 
-    def _read_documents(self, field: str, term: str) -> Hits:
-        matcher = self._matcher(field, term)
-        docs: list[int] = []
-        weights: list[float] = []
-        while matcher.is_active():
-            docs.append(matcher.id())
-            weights.append(matcher.weight())
-            matcher.next()
-        return Hits(np.array(docs, np.int32), np.array(weights, np.float64))
 
-    def _read_places(self, field: str, term: str) -> Places:
-        matcher = self._matcher(field, term)
-        docs: list[int] = []
-        values: list[bytes] = []
-        while matcher.is_active():
-            docs.append(matcher.id())
-            values.append(matcher.value())
-            matcher.next()
-        counts = np.fromiter((len(value) // 2 for value in values), np.int64, len(values))
-        positions = np.frombuffer(b"".join(values), np.uint16).astype(np.int64)
-        return Places(np.array(docs, np.int32), counts, positions)
+def _leaves(reader: IndexReader) -> list[tuple[Any, int]]:
+    return [(leaf, base) for leaf, base in reader.leaf_readers() if leaf.doc_count_all()]
+
+
+def _raw(column: Any, kind: str, size: int) -> npt.NDArray[Any]:
+    """Read a numeric column in one go; documents without a value have 0."""
+    dtype = np.dtype(kind)
+    count = min(column._count, size)  # noqa: SLF001
+    data = column._dbfile.get(column._basepos, count * dtype.itemsize)  # noqa: SLF001
+    found = np.zeros(size, dtype)
+    found[:count] = np.frombuffer(data, dtype, count)
+    return found
+
+
+def _joined(parts: list[npt.NDArray[Any]], dtype: Any) -> npt.NDArray[Any]:
+    if not parts:
+        return np.empty(0, dtype)
+    return (parts[0] if len(parts) == 1 else np.concatenate(parts)).astype(dtype, copy=False)

@@ -1,8 +1,7 @@
 """The fields of the full-text index, and the fingerprint by which an older one is told apart.
 
 Nothing is stored: the library has the texts. A document carries the number of its paper in a
-column, its texts in positional fields, and all its words once more, unstemmed and without
-positions, in `words`: the vocabulary behind prefixes, misspellings and "did you mean".
+column and its texts in positional fields.
 """
 
 import hashlib
@@ -18,7 +17,6 @@ from storage.index import analysis
 from storage.record import PaperId
 
 PAPER: Final = "paper"
-WORDS: Final = "words"
 
 TEXT_FIELDS: Final = ("system", "title", "abstract", "note", "comments", "authors")
 """Fields that a word without a field is looked for in."""
@@ -82,32 +80,18 @@ class TextField(fields.FieldType):  # type: ignore[misc]
     def index(
         self, value: Mapping[str, list[int]], **_: object
     ) -> Iterator[tuple[bytes, int, float, bytes]]:
-        """Give (term, frequency, weight, packed positions) for a text's `analysis.terms`."""
+        """Give (word, frequency, weight, packed positions) for a text's `analysis.terms`."""
         pack = self.format.encode
         for term, positions in value.items():
             count = len(positions)
             yield term.encode(), count, float(count), pack(positions)
 
 
-class WordsField(fields.FieldType):  # type: ignore[misc]
-    """A set of words, unstemmed: only which papers have them."""
-
-    def __init__(self) -> None:
-        # Nothing is scored by it. WORKAROUND whoosh-reloaded 2.7.5: for a field without lengths
-        # the writer asks the file system once for every posting whether there are any.
-        super().__init__(format=formats.Existence(), analyzer=None, scorable=True)
-
-    def index(self, value: set[str], **_: object) -> Iterator[tuple[bytes, int, float, bytes]]:
-        """Give every word once."""
-        for word in value:
-            yield word.encode(), 1, 1.0, b""
-
-
 def schema() -> fields.Schema:
     """Make the schema of the index."""
     texts: dict[str, Any] = {name: TextField() for name in TEXT_FIELDS}
     numbers = fields.COLUMN(columns.NumericColumn("q"))
-    return fields.Schema(**{PAPER: numbers, WORDS: WordsField(), **texts})
+    return fields.Schema(**{PAPER: numbers, **texts})
 
 
 def fingerprint() -> str:
@@ -119,21 +103,6 @@ def fingerprint() -> str:
         analysis.LONGEST,
         TEXT_FIELDS,
         PAPER,
-        WORDS,
         Places.__name__,
     )
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
-
-
-def columns_of(document: Document) -> dict[str, Any]:
-    """Give the values that the writer is handed for a document; empty texts are left out."""
-    columns: dict[str, Any] = {PAPER: document.paper}
-    words: set[str] = set()
-    for name in TEXT_FIELDS:
-        text: str = getattr(document, name)
-        if text:
-            columns[name], surfaces = analysis.terms(text)
-            words |= surfaces
-    if words:
-        columns[WORDS] = words
-    return columns

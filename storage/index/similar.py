@@ -5,8 +5,9 @@ from typing import Final
 
 import numpy as np
 
-from storage.index import analysis, combine
-from storage.index.postings import NO_HITS, Hits, Postings
+from storage.index import analysis, combine, vocabulary
+from storage.index.combine import NO_HITS, Hits
+from storage.index.postings import Postings
 from storage.index.schema import Document
 
 FIELDS: Final = ("title", "abstract")
@@ -26,15 +27,17 @@ def similar(postings: Postings, document: Document) -> Hits:
     """Give at most `MOST` live documents that are like `document`, itself left out."""
     counts: Counter[str] = Counter()
     for field in FIELDS:
-        places, _ = analysis.terms(getattr(document, field))
-        counts.update({term: len(found) for term, found in places.items()})
-    weights = {term: count * _idf(postings, term) for term, count in counts.items()}
-    telling = sorted(weights, key=lambda term: (-weights[term], term))[:TELLING]
+        words = analysis.terms(getattr(document, field))
+        counts.update({analysis.stem(word): len(places) for word, places in words.items()})
+    weights = {stem: count * _idf(postings, stem) for stem, count in counts.items()}
+    telling = sorted(weights, key=lambda stem: (-weights[stem], stem))[:TELLING]
     found = combine.union(
         [
-            combine.scaled(postings.scored(field, term), weights[term])
-            for term in telling
-            if weights[term] > 0
+            combine.scaled(
+                postings.scored(field, vocabulary.of_stem(postings, stem)), weights[stem]
+            )
+            for stem in telling
+            if weights[stem] > 0
             for field in FIELDS
         ]
     )
@@ -52,8 +55,8 @@ def similar(postings: Postings, document: Document) -> Hits:
     return Hits(found.docs[best], found.scores[best])
 
 
-def _idf(postings: Postings, term: str) -> float:
-    frequency = postings.documents("abstract", term).docs.size
+def _idf(postings: Postings, stem: str) -> float:
+    frequency = postings.scored("abstract", vocabulary.of_stem(postings, stem)).docs.size
     if frequency < 2 or frequency > COMMONEST * postings.size + 2:
         return 0.0
     return float(np.log(postings.size / frequency))

@@ -1,7 +1,6 @@
 """The words of the library: those that begin so, look so, are spelt nearly so."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
@@ -15,12 +14,19 @@ SHORTEST_HALF: Final = 3
 """Letters of a word's half, below which cutting it in two finds what nobody meant."""
 
 
-def beginning(postings: Postings, prefix: str) -> list[str]:
-    """Give the words that begin with a folded text."""
-    words = postings.vocabulary()
-    first = bisect_left(words, prefix)
-    last = bisect_left(words, prefix + "\U0010ffff")
-    return list(words[first:last])
+def forms(postings: Postings, surface: str) -> frozenset[str]:
+    """Give the words of the library that are forms of a folded word: those of its stem."""
+    return of_stem(postings, analysis.stem(surface))
+
+
+def of_stem(postings: Postings, stem: str) -> frozenset[str]:
+    """Give the words of the library that have this stem.
+
+    Porter's algorithm changes no more than the end of a word: what a stem and its words share
+    is at most one letter shorter than the stem (study: studi, hoping: hope).
+    """
+    words = postings.beginning(stem[: max(2, len(stem) - 1)] if stem.isalpha() else stem)
+    return frozenset(word for word in words if analysis.stem(word) == stem)
 
 
 def of_shape(postings: Postings, pattern: str) -> list[str]:
@@ -50,13 +56,7 @@ def halves(postings: Postings, surface: str) -> list[tuple[str, str]]:
         return []
     cuts = range(SHORTEST_HALF, len(surface) - SHORTEST_HALF + 1)
     pairs = [(surface[:cut], surface[cut:]) for cut in cuts]
-    return [pair for pair in pairs if all(_is_word(postings, half) for half in pair)]
-
-
-def _is_word(postings: Postings, surface: str) -> bool:
-    words = postings.vocabulary()
-    at = bisect_left(words, surface)
-    return at < len(words) and words[at] == surface
+    return [pair for pair in pairs if all(map(postings.has, pair))]
 
 
 def most_frequent(postings: Postings, words: Sequence[str], most: int) -> list[str]:

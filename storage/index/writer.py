@@ -13,20 +13,17 @@ from typing import Final
 
 from whoosh.index import FileIndex
 from whoosh.util.filelock import try_for
-from whoosh.writing import SegmentWriter
 
 from storage.errors import LibraryError
+from storage.index.bulk import BulkWriter
 from storage.index.files import Files
 from storage.index.postings import IndexDamagedError, Postings, reading
-from storage.index.schema import Document, columns_of, schema
+from storage.index.schema import Document, schema
 from storage.record import PaperId
 
 LOCK: Final = "MAIN_WRITELOCK"
 PATIENCE_S: Final = 20.0
 """Seconds to wait for another program that is indexing the same library."""
-
-MEMORY_MB: Final = 128
-"""What the writer gathers before it sorts to disk."""
 
 
 class Batch:
@@ -36,14 +33,12 @@ class Batch:
         self._folder = folder
         self._files = Files(folder)
         self._committed = False
-        self._writer: SegmentWriter | None = None
+        self._writer: BulkWriter | None = None
 
     def open(self) -> None:
         """Start to write. Raises as `replace`."""
         with _kept_by_the_disk(), reading():
-            # The lock is held by `locked`, beyond the commit: until the library knows of it.
-            index = FileIndex(self._files, schema())
-            self._writer = SegmentWriter(index, _lk=False, limitmb=MEMORY_MB)
+            self._writer = BulkWriter(FileIndex(self._files, schema()))
 
     @property
     def generation(self) -> int:
@@ -61,7 +56,7 @@ class Batch:
         with _kept_by_the_disk(), reading():
             self._forget([*wanted, *gone])
             for document in wanted.values():
-                self._opened.add_document(**columns_of(document))
+                self._opened.add_paper(document)
         return len(wanted)
 
     def commit(self) -> None:
@@ -80,7 +75,7 @@ class Batch:
         self._files.abandon()
 
     @property
-    def _opened(self) -> SegmentWriter:
+    def _opened(self) -> BulkWriter:
         if self._writer is None:
             raise RuntimeError("the batch has not been opened")
         return self._writer

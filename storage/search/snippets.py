@@ -117,7 +117,7 @@ class _Text:
             joined = lexeme.joins[-1][2] if lexeme.joins else lexeme.parts[0].surface
             stem = analysis.stem(joined)
             for posting in self._postings:
-                if posting.term == stem:
+                if analysis.stem(posting.surface) == stem:
                     yield Span(posting.start, posting.end)
             if len(joined) > LONGEST_RUN:
                 yield from self._runs(partial(_has_stem, stem))

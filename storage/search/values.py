@@ -101,7 +101,7 @@ def _shown(field: str, name: object) -> str:
 
 
 def _words(postings: Postings, beginning: str, most: int) -> tuple[Value, ...]:
-    words = vocabulary.beginning(postings, analysis.fold(beginning))
+    words = postings.beginning(analysis.fold(beginning))
     frequent = sorted(
         vocabulary.most_frequent(postings, words, most),
         key=lambda word: (-postings.frequency(word), word),

@@ -9,6 +9,7 @@ from storage.database import models
 from storage.database.engine import Database
 from storage.database.schema import migrate
 from storage.index.index import Index
+from storage.query.syntax import Word
 from storage.search.feeding import catch_up
 from storage.vocabulary import Decision
 
@@ -63,6 +64,7 @@ class Small:
     def fed(self) -> "Small":
         for _ in catch_up(self.database, self.index):
             pass
+        assert self.index.answer(Word("word")) is not None  # It is the index that answers.
         return self
 
     def write(self, statement: str, **values: object) -> None:

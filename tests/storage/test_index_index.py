@@ -248,7 +248,7 @@ def test_writer_that_fails_changes_nothing(small, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(writer.SegmentWriter, "add_document", fail)
+        patch.setattr(writer.BulkWriter, "add_paper", fail)
         with pytest.raises(LibraryError, match="No space left on device"):
             small.fed()
     assert owed(small) == 1
@@ -263,7 +263,7 @@ def test_index_that_cannot_be_built_is_given_up(small, monkeypatch):
         raise EOFError
 
     with monkeypatch.context() as patch:
-        patch.setattr(writer.SegmentWriter, "add_document", fail)
+        patch.setattr(writer.BulkWriter, "add_paper", fail)
         with pytest.raises(LibraryError, match="cannot be built"):
             small.fed()
     assert ids(small, "attention") == {1, 2}
@@ -326,7 +326,7 @@ def test_scores_are_those_of_whoosh(small):
     )
     wanted: dict[int, float] = {}
     for field in ("title", "abstract", "note"):
-        matcher = searcher.postings(field, b"attent")
+        matcher = searcher.postings(field, b"attention")
         while matcher.is_active():
             doc = matcher.id()
             paper = PAPERS[doc].id
@@ -345,6 +345,6 @@ def test_stock_whoosh_reads_the_index(small):
     index = open_dir(str(small.index.folder))
     with index.reader() as reader:
         assert reader.doc_count() == 3
-        assert reader.doc_frequency("abstract", b"attent") == 1
-        matcher = reader.postings("abstract", b"attent")
+        assert reader.doc_frequency("abstract", b"attention") == 1
+        matcher = reader.postings("abstract", b"attention")
         assert matcher.value_as("positions") == [1, 5]

@@ -1,0 +1,204 @@
+"""From texts to a segment of Whoosh's, many papers at a time.
+
+Whoosh's own writer takes every posting through its hands several times. Here the pieces of the
+texts are numbered as they come, the numbers of a whole batch are sorted as arrays, and posting
+lists are written block by block. The files are the same to any reader.
+"""
+
+from array import array
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from whoosh.system import pack_ushort
+from whoosh.writing import SegmentWriter
+
+from storage.index import analysis, blocks
+from storage.index.schema import MOST_POSITIONS, PAPER, TEXT_FIELDS, Document
+
+MEMORY_MB: Final = 128
+"""What Whoosh gathers before it sorts to disk, when small segments are merged."""
+
+Numbers = npt.NDArray[np.int64]
+
+
+class BulkWriter(SegmentWriter):  # type: ignore[misc]
+    """A writer of documents. Everything but the way to posting lists is Whoosh's."""
+
+    def __init__(self, index: Any) -> None:
+        # The lock is held by `storage.index.writer`, until the library knows of the commit.
+        super().__init__(index, _lk=False, limitmb=MEMORY_MB, codec=blocks.codec())
+        self._pieces = _Pieces()
+        self._texts = {name: _Texts() for name in TEXT_FIELDS}
+
+    def add_paper(self, document: Document) -> None:
+        """Take a document in."""
+        perdoc = self.perdocwriter
+        perdoc.start_doc(self.docnum)
+        for name, texts in self._texts.items():
+            text: str = getattr(document, name)
+            if text:
+                pieces = self._pieces.numbers(text)
+                length = self._pieces.length(pieces)
+                texts.add(self.docnum, pieces)
+                perdoc.add_field(name, self.schema[name], None, length)
+        column = self.schema[PAPER].column_type
+        perdoc.add_column_value(PAPER, column, document.paper)
+        perdoc.finish_doc()
+        self._added = True
+        self.docnum += 1
+
+    def _flush_segment(self) -> None:
+        if self.pool.fieldnames:
+            # Small segments are merged into this one: their postings and ours are sorted by
+            # Whoosh, a few at a time.
+            self._give_to_pool()
+            super()._flush_segment()
+            return
+        self.perdocwriter.close()
+        reader = self.per_document_reader()
+        for name in sorted(TEXT_FIELDS):
+            if self._texts[name].pieces:
+                lengths = [reader.doc_field_length(doc, name, 0) for doc in range(self.docnum)]
+                self._write_field(name, lengths)
+        self.fieldwriter.close()
+        reader.close()
+
+    def _write_field(self, name: str, lengths: list[int]) -> None:
+        fields = self.fieldwriter
+        # WORKAROUND whoosh-reloaded 2.7.5: there is no way to hand a whole posting list over.
+        fields.start_field(name, self.schema[name])
+        key = pack_ushort(fields._fieldid)  # noqa: SLF001
+        file, index = fields._postfile, fields._tindex  # noqa: SLF001
+        offset = file.tell()
+        for term, docs, packed in self._texts[name].terms(self._pieces):
+            counts = [len(places) // 2 for places in packed]
+            data, info = blocks.encode(docs, counts, packed, [lengths[doc] for doc in docs])
+            file.write(data)
+            info.set_extent(offset, len(data))
+            offset += len(data)
+            index.add(key + term, info.to_bytes())
+        fields.finish_field()
+
+    def _give_to_pool(self) -> None:
+        for name, texts in self._texts.items():
+            for term, docs, packed in texts.terms(self._pieces):
+                for doc, places in zip(docs, packed, strict=True):
+                    self.pool.add((name, term, doc, float(len(places) // 2), places))
+
+
+class _Pieces(dict[str, int]):
+    """Matches of `analysis.LEXEME` by number, and what each is found by, in flat arrays."""
+
+    def __init__(self) -> None:
+        self.words: list[bytes] = []
+        self._numbers: dict[str, int] = {}
+        self.width = array("l")
+        """Positions that a piece takes."""
+        self.first = array("l")
+        self.count = array("l")
+        """Where the words of a piece begin among all, and how many there are."""
+        self.offset = array("l")
+        self.word = array("l")
+        """Of every word of every piece: its position in the piece, and its number."""
+
+    def __missing__(self, match: str) -> int:
+        self.first.append(len(self.word))
+        width = 0
+        for shape in analysis.shapes(match):
+            for offset, surface in shape.terms:
+                self.offset.append(width + offset)
+                self.word.append(self._number(surface))
+            width += len(shape.parts)
+        self.width.append(width)
+        self.count.append(len(self.word) - self.first[-1])
+        self[match] = number = len(self.width) - 1
+        return number
+
+    def numbers(self, text: str) -> "array[int]":
+        """Cut a text into pieces, by number."""
+        return array("l", map(self.__getitem__, analysis.LEXEME.findall(text)))
+
+    def length(self, pieces: "array[int]") -> int:
+        """Give the number of words that some pieces are found by."""
+        count = self.count
+        return sum(count[piece] for piece in pieces)
+
+    def _number(self, surface: str) -> int:
+        number = self._numbers.get(surface)
+        if number is None:
+            number = self._numbers[surface] = len(self.words)
+            self.words.append(surface.encode())
+        return number
+
+
+class _Texts:
+    """One field of all documents of a batch, as numbers of pieces."""
+
+    def __init__(self) -> None:
+        self.pieces = array("l")
+        self._docs = array("l")
+        self._sizes = array("l")
+
+    def add(self, doc: int, pieces: "array[int]") -> None:
+        """Take the pieces of a document's text."""
+        self.pieces.extend(pieces)
+        self._docs.append(doc)
+        self._sizes.append(len(pieces))
+
+    def terms(self, known: _Pieces) -> "list[tuple[bytes, list[int], list[bytes]]]":
+        """Give every word in order, its documents, and its packed positions in each."""
+        words, docs, places = self._spread(known)
+        if not words.size:
+            return []
+        rank = _ranks(known.words)
+        order = np.lexsort((places, docs, rank[words]))
+        words, docs = words[order], docs[order]
+        packed = np.minimum(places[order], MOST_POSITIONS).astype(np.uint16).tobytes()
+        new_word = np.diff(words, prepend=-1) != 0
+        new_doc = new_word | (np.diff(docs, prepend=-1) != 0)
+        bounds = np.append(np.flatnonzero(new_doc), words.size)
+        values = [
+            packed[2 * a : 2 * b]
+            for a, b in zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True)
+        ]
+        shown = docs[bounds[:-1]].tolist()
+        starts = np.append(np.flatnonzero(new_word[bounds[:-1]]), len(values)).tolist()
+        names = words[bounds[:-1]][starts[:-1]].tolist()
+        return [
+            (known.words[name], shown[a:b], values[a:b])
+            for name, a, b in zip(names, starts[:-1], starts[1:], strict=True)
+        ]
+
+    def _spread(self, known: _Pieces) -> tuple[Numbers, Numbers, Numbers]:
+        """Give word, document and position of everything that is found in the texts."""
+        pieces = _array(self.pieces)
+        sizes = _array(self._sizes)
+        width = _array(known.width)[pieces]
+        before = np.cumsum(width) - width
+        ends = np.cumsum(sizes)
+        # Texts are never empty, but may have no piece in them.
+        firsts = np.minimum(ends - sizes, max(pieces.size - 1, 0))
+        base = before[firsts] if pieces.size else np.zeros(sizes.size, np.int64)
+        position = before - np.repeat(base, sizes)
+        docs = np.repeat(_array(self._docs), sizes)
+        count = _array(known.count)[pieces]
+        total = np.cumsum(count) - count
+        at = np.arange(count.sum()) - np.repeat(total, count)
+        at += np.repeat(_array(known.first)[pieces], count)
+        return (
+            _array(known.word)[at],
+            np.repeat(docs, count),
+            np.repeat(position, count) + _array(known.offset)[at],
+        )
+
+
+def _ranks(words: list[bytes]) -> Numbers:
+    """Give every word its place in the order of bytes."""
+    rank = np.empty(len(words), np.int64)
+    rank[sorted(range(len(words)), key=words.__getitem__)] = np.arange(len(words))
+    return rank
+
+
+def _array(numbers: "array[int]") -> Numbers:
+    return np.array(numbers, np.int64)
