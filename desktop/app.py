@@ -2,12 +2,12 @@
 
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from desktop import theme
@@ -20,6 +20,8 @@ from desktop.settings import Settings
 from desktop.workspace import Workspace
 from storage.errors import LibraryError
 
+INDEX_MS: Final = 500
+"""How long after the first papers are shown the index is looked at."""
 LISTEN_MS: Final = 200
 """How often a signal of the system is looked for: Python notices one only while it runs."""
 
@@ -56,11 +58,23 @@ class Program(QObject):
         if import_first:
             workspace.import_paths(import_first)
         else:
-            workspace.catch_up()
+            # The index can wait until the papers are there to be read.
+            workspace.results_ready.connect(
+                self._on_first_results, Qt.ConnectionType.SingleShotConnection
+            )
         if self.settings.warning:
             workspace.say(Notice(self.settings.warning, "warning", stays=True))
         QTimer.singleShot(0, self._settle)
         return self.window
+
+    @Slot()
+    def _on_first_results(self, *_facts: object) -> None:
+        QTimer.singleShot(INDEX_MS, self._catch_up)
+
+    @Slot()
+    def _catch_up(self) -> None:
+        if self.window is not None:
+            self.window.workspace.catch_up()
 
     @Slot()
     def _settle(self) -> None:
@@ -90,8 +104,23 @@ class Program(QObject):
         self.collector.stop()
 
 
-def run(folder: Path, import_first: Sequence[Path] = ()) -> int:
-    """Open the window on the library in `folder`; give the exit code when it was closed."""
+def main_window() -> MainWindow | None:
+    """Give the window of the running program."""
+    for widget in QApplication.topLevelWidgets():
+        if isinstance(widget, MainWindow):
+            return widget
+    return None
+
+
+def run(
+    folder: Path,
+    import_first: Sequence[Path] = (),
+    on_start: Callable[[], object] | None = None,
+) -> int:
+    """Open the window on the library in `folder`; give the exit code when it was closed.
+
+    `import_first` are dumps to import at once; `on_start` is called when the window is shown.
+    """
     app = QApplication.instance() or QApplication(sys.argv[:1])
     if not isinstance(app, QApplication):
         return 1
@@ -107,6 +136,8 @@ def run(folder: Path, import_first: Sequence[Path] = ()) -> int:
         refuse(str(error))
         program.end()
         return 1
+    if on_start is not None:
+        QTimer.singleShot(0, on_start)
     code = app.exec()
     program.end()
     return code

@@ -13,6 +13,7 @@ from storage.progress import Progress
 from storage.words import count_of
 
 if TYPE_CHECKING:
+    from storage.edits.edit import Changes
     from storage.importing.report import ImportReport
     from storage.library import Library
 
@@ -151,3 +152,10 @@ class Errands(QObject):
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
         self.failed.emit(failure)
+
+
+def everything() -> "Changes":
+    """Give the changes after which nothing can be relied on."""
+    from storage.edits.edit import Aspect, Changes
+
+    return Changes(~Aspect(0), None)

@@ -19,6 +19,7 @@ from desktop import theme
 from desktop.actions import MENUS, Actions
 from desktop.deeds import Deeds, Panes
 from desktop.widgets.list_pane import ListPane
+from desktop.widgets.notice_bar import NoticeBar
 from desktop.widgets.palette import Palette
 from desktop.widgets.reader_pane import ReaderPane
 from desktop.widgets.sidebar import Sidebar
@@ -85,6 +86,7 @@ class MainWindow(QMainWindow):
         self.right = QWidget(self.read_view)
         self.reader = ReaderPane(workspace, self.right)
         self.triage = TriageBar(workspace, self.right)
+        self.message = NoticeBar(workspace, self.frame)
         self.status = StatusBar(workspace, self.frame)
         self.panes = Panes(
             self, self.toolbar, self.sidebar, self.list_pane, self.reader, self.triage,
@@ -101,7 +103,8 @@ class MainWindow(QMainWindow):
         right.addWidget(rule(self.right))
         right.addWidget(self.triage)
         self.views.addWidget(self.read_view)
-        for widget in (self.toolbar, rule(self.frame), self.outer, rule(self.frame), self.status):
+        top, bottom = rule(self.frame), rule(self.frame)
+        for widget in (self.toolbar, top, self.outer, bottom, self.message, self.status):
             column.addWidget(widget, 1 if widget is self.outer else 0)
         for name, splitter in (("outer", self.outer), ("read", self.read_view)):
             splitter.setObjectName(name)
@@ -134,6 +137,7 @@ class MainWindow(QMainWindow):
         self.list.read_asked.connect(deeds.read)
         self.list.menu_asked.connect(self._on_list_menu)
         self.status.details_asked.connect(deeds.show_details)
+        self.message.details_asked.connect(deeds.show_details)
         self.reader.correction_wanted.connect(deeds.correct_claim)
         workspace.paper_opened.connect(self._on_paper_opened)
         workspace.imported.connect(deeds.report_import)
@@ -189,6 +193,12 @@ class MainWindow(QMainWindow):
     def _add_view(self, view: QWidget) -> None:
         self.views.addWidget(view)
         self.acts.add_place(view)
+
+    def is_usable(self) -> bool:
+        """Say whether papers are shown and one can be read; always so in an empty library."""
+        if self.workspace.result is None or not self.list_pane.isVisible():
+            return False
+        return not len(self.workspace.ids) or self.reader.paper is not None
 
     @Slot()
     def _show_hint(self, _text: str = "") -> None:

@@ -131,7 +131,10 @@ class Theme(QObject):
         app = QApplication.instance()
         if not isinstance(app, QApplication):
             return
-        self.tokens = choose(self.name, dark=_system_is_dark(), contrast=_system_wants_contrast())
+        wanted = choose(self.name, dark=_system_is_dark(), contrast=_system_wants_contrast())
+        if wanted is self.tokens and app.styleSheet():
+            return
+        self.tokens = wanted
         app.setPalette(palette(self.tokens))
         app.setFont(interface_font())
         app.setStyleSheet(stylesheet(self.tokens))
@@ -291,7 +294,7 @@ def icon(name: str, colour: QColor | None = None) -> QIcon:
 @lru_cache(maxsize=256)
 def _icon(name: str, rgb: int) -> QIcon:
     made = QIcon()
-    for size in (16, 20, 24, 32, 48, 64):
+    for size in (16, 32, 64):
         made.addPixmap(_drawn(name, rgb, QSize(size, size)))
     return made
 

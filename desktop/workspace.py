@@ -8,49 +8,33 @@ import time
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from desktop.errands import Errands, ExportWish
+from desktop.asking import Answer, answer
+from desktop.errands import Errands, ExportWish, everything
 from desktop.jobs import Failure, Lanes
 from desktop.moving_on import next_undecided
 from desktop.notices import Notice
 from desktop.pace import Pace
-from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
+from desktop.reads import Reads
+from storage.database.rows import ClaimRow
 from storage.errors import ShortlistError
 from storage.record import PaperId
 from storage.vocabulary import Decision
 
 if TYPE_CHECKING:
-    # The library brings the database machinery with it, which takes longer to load than the
-    # window needs to appear; only the names are needed here.
     from desktop.settings import Settings
-    from storage.database.claim_rows import ClaimOrder
     from storage.edits.edit import Changes, Edit
-    from storage.edits.history import Applied, HistoryEntry
+    from storage.edits.history import Applied
     from storage.importing.report import ImportReport
     from storage.library import Library
-    from storage.query.completion import Completion
-    from storage.search.explain import TermCount
     from storage.search.search import Result
 
-NO_IDS: "Final[array[int]]" = array("q")
 
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """What the search lane brings back."""
-
-    query: str
-    order: str
-    result: "Result"
-    killers: "tuple[TermCount, ...]"
-
-
-class Workspace(QObject):
+class Workspace(Reads):
     """An open library and the state of the window over it. Lives on the GUI thread."""
 
     changed = Signal(object)
@@ -81,24 +65,22 @@ class Workspace(QObject):
     """`Path` of the file that was written."""
     busy_changed = Signal(bool)
     failed = Signal(object)
-    """`Failure` that is a fault of ours, for the failure dialog."""
+    """`Failure` that is a fault of ours."""
     settle = Signal()
     """Save now what is typed and not yet saved: an undo, an export or the end is coming."""
 
     def __init__(
         self, library: "Library", settings: "Settings", lanes: Lanes, parent: QObject | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(library, parent)
         self.settings = settings
         self.pace = Pace()
-        self._library = library
         self._lanes = lanes
         self._result: Result | None = None
         self._query = ""
         self._order = "relevance"
         self._current: PaperId | None = None
         self._selection: tuple[PaperId, ...] = ()
-        self._sidebar: Sidebar | None = None
         self._can_undo = self._can_redo = False
         self._closed = False
         for lane in lanes:
@@ -108,11 +90,8 @@ class Workspace(QObject):
 
     def _made_errands(self) -> Errands:
         errands = Errands(self._library, self._lanes, self)
-        errands.progress.connect(self.progress)
-        errands.busy_changed.connect(self.busy_changed)
-        errands.indexing.connect(self.indexing)
-        errands.exported.connect(self.exported)
-        errands.notice.connect(self.notice)
+        for name in ("progress", "busy_changed", "indexing", "exported", "notice"):
+            getattr(errands, name).connect(getattr(self, name))
         errands.imported.connect(self._on_imported)
         errands.import_stopped.connect(self._on_import_stopped)
         errands.caught_up.connect(self._on_caught_up)
@@ -120,11 +99,6 @@ class Workspace(QObject):
         return errands
 
     # What is being looked at
-
-    @property
-    def folder(self) -> Path:
-        """The library's folder."""
-        return self._library.folder
 
     @property
     def query(self) -> str:
@@ -144,7 +118,7 @@ class Workspace(QObject):
     @property
     def ids(self) -> "array[int]":
         """The ids of the result, in order."""
-        return NO_IDS if self._result is None else self._result.ids
+        return array("q") if self._result is None else self._result.ids
 
     @property
     def current(self) -> PaperId | None:
@@ -179,7 +153,7 @@ class Workspace(QObject):
     def search(self, text: str, order: str | None = None, *, typing: bool = False) -> None:
         """Search on the search lane; the newest call wins. `typing` completes the last word."""
         self._lanes.search.run(
-            self._answer, text, order or self._order, typing,
+            answer, self._library, text, order or self._order, typing,
             done=self._on_answer, failed=self._on_search_failed, newest=True,
         )  # fmt: skip
 
@@ -192,27 +166,19 @@ class Workspace(QObject):
         """Ask the same again: after an import, or when something new may be found."""
         self.search(self._query)
 
-    def _answer(self, text: str, order: str, typing: bool) -> _Answer:
-        """Search; runs on the search lane and touches nothing but the library."""
-        result = self._library.search(text, order, prefix_last=typing)
-        killers: tuple[TermCount, ...] = ()
-        if not len(result.ids) and text.strip():
-            killers = tuple(self._library.why_none(text))
-        return _Answer(text, order, result, killers)
-
     @Slot(object)
-    def _on_answer(self, answer: _Answer) -> None:
+    def _on_answer(self, found: Answer) -> None:
         before, row = self._current, self._row_of(self._current)
-        same = answer.query == self._query and self._result is not None
-        self._result, self._query, self._order = answer.result, answer.query, answer.order
+        same = found.query == self._query and self._result is not None
+        self._result, self._query, self._order = found.result, found.query, found.order
         self._current = self._kept_current(row if same else 0)
         self._selection = ()
-        self.results_ready.emit(answer.result, answer.query)
+        self.results_ready.emit(found.result, found.query)
         if self._current != before:
             self.current_changed.emit(self._current)
         self.selection_changed.emit()
-        if not len(answer.result.ids):
-            self.none_found.emit(answer.killers)
+        if not len(found.result.ids):
+            self.none_found.emit(found.killers)
 
     def _kept_current(self, row: int) -> PaperId | None:
         """The same paper where it is still there, else the one now in its row."""
@@ -233,6 +199,10 @@ class Workspace(QObject):
             with suppress(ValueError):
                 return self.ids.index(paper)
         return -1
+
+    def fetch_claims(self, done: Callable[[list[ClaimRow]], object]) -> None:
+        """Read the claims of the result on the search lane; `done` is a bound slot."""
+        self._lanes.search.run(self._library.claims_of, self.ids, done=done)
 
     # Current paper and selection
 
@@ -297,16 +267,13 @@ class Workspace(QObject):
         self._move_on(max(self._row_of(paper) for paper in (papers[0], papers[-1])))
 
     def _move_on(self, row: int) -> None:
-        after = next_undecided(self.ids, row, self.rows, self._all_undecided)
+        after = next_undecided(self.ids, row, self.rows, self.all_undecided)
         if after is None:
             self.say(Notice("No undecided paper is left in this list.", offer="undo"))
             return
         self._selection = ()
         self.set_current(after)
         self.selection_changed.emit()
-
-    def _all_undecided(self) -> Sequence[int]:
-        return self._library.search("is:undecided", "added").ids
 
     def undo(self) -> None:
         """Take back the last edit, and go to the paper that it was about."""
@@ -352,60 +319,16 @@ class Workspace(QObject):
     def _tell(self, changes: "Changes") -> None:
         from storage.edits.edit import Aspect
 
-        self._sidebar = None
+        self.forget_counts()
         self.changed.emit(changes)
         self.history_changed.emit()
         if changes.aspects & Aspect.PAPERS and self._result is not None:
             self.refresh()
 
-    def history(self) -> "tuple[HistoryEntry, ...]":
-        """Give the edits, newest first."""
-        return self._library.history()
-
     def _look_at_history(self) -> None:
         entries = self.history()
         self._can_undo = any(not entry.undone for entry in entries)
         self._can_redo = any(entry.undone for entry in entries)
-
-    # Reads: milliseconds each
-
-    def rows(self, ids: Sequence[int]) -> list[PaperRow]:
-        """Give the rows of a page of ids, in their order; ids that are gone are passed over."""
-        return self._library.rows(ids)
-
-    def detail(self, paper: PaperId) -> PaperDetail | None:
-        """Give everything about one paper; None when it is gone."""
-        return self._library.detail(paper)
-
-    def sidebar(self) -> Sidebar:
-        """Give names and counts for the sidebar; read once, until something changes."""
-        if self._sidebar is None:
-            self._sidebar = self._library.sidebar()
-        return self._sidebar
-
-    def claims(self, query: str = "", order: "ClaimOrder" = "factor") -> list[ClaimRow]:
-        """Give the claims of the papers that a query finds."""
-        return self._library.claims(query, order)
-
-    def fetch_claims(self, done: Callable[[list[ClaimRow]], object]) -> None:
-        """Read the claims of the result on the search lane; `done` is a bound slot."""
-        self._lanes.search.run(self._library.claims_of, self.ids, done=done)
-
-    def tags(self) -> tuple[Counted, ...]:
-        """Give all tags."""
-        return self._library.tags()
-
-    def lists(self) -> tuple[Counted, ...]:
-        """Give all reading lists."""
-        return self._library.lists()
-
-    def matches(self, text: str, terms: Sequence[str]) -> tuple[tuple[int, int], ...]:
-        """Give the spans of a text that the words of a search hit."""
-        return self._library.matches(text, terms)
-
-    def completions(self, text: str, cursor: int) -> "tuple[Completion, ...]":
-        """Give what may stand at the cursor of a query."""
-        return self._library.completions(text, cursor)
 
     # Long work
 
@@ -475,10 +398,3 @@ class Workspace(QObject):
             lane.cancel()
         self._lanes.join()
         self._library.close()
-
-
-def everything() -> "Changes":
-    """Give the changes after which nothing can be relied on."""
-    from storage.edits.edit import Aspect, Changes
-
-    return Changes(~Aspect(0), None)

@@ -11,17 +11,30 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
+    QPoint,
+    QRect,
+    QSize,
     Qt,
     Signal,
     Slot,
 )
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPixmap,
+)
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
-from desktop.models.paper_list import Index, PaperListModel
+from desktop import theme
+from desktop.models.paper_list import Index, PaperListModel, papers_mime
 from desktop.widgets.paper_delegate import PaperDelegate
 from desktop.workspace import Workspace
 from storage.record import PaperId
+from storage.words import count_of
 
 _ONE = QItemSelectionModel.SelectionFlag.ClearAndSelect
 
@@ -145,6 +158,17 @@ class PaperList(QListView):
         )
         return tuple(PaperId(one) for top, bottom in ranges for one in ids[top : bottom + 1])
 
+    def startDrag(self, _actions: Qt.DropAction) -> None:
+        """Drag the selection as a small slip that says how many papers it is."""
+        papers = self.selected_papers()
+        if not papers:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(papers_mime(papers))
+        drag.setPixmap(_slip(count_of(len(papers), "paper"), self.devicePixelRatioF()))
+        drag.setHotSpot(QPoint(-8, -4))
+        drag.exec(Qt.DropAction.CopyAction)
+
     # Moving
 
     def step(self, by: int) -> None:
@@ -194,3 +218,23 @@ class PaperList(QListView):
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self._delegate.forget()
             self.viewport().update()
+
+
+def _slip(text: str, ratio: float) -> QPixmap:
+    """Draw what hangs at the pointer during a drag."""
+    font = theme.interface_font(bold=True)
+    size = QSize(QFontMetrics(font).horizontalAdvance(text) + 24, 26)
+    made = QPixmap(size * ratio)
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    colours = theme.tokens()
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colours.accent)
+    painter.drawRoundedRect(QRect(QPoint(0, 0), size), 6, 6)
+    painter.setPen(colours.on_accent)
+    painter.setFont(font)
+    painter.drawText(QRect(QPoint(0, 0), size), Qt.AlignmentFlag.AlignCenter, text)
+    painter.end()
+    return made

@@ -154,22 +154,20 @@ class StatusBar(QWidget):
 
     @Slot(object)
     def show_notice(self, notice: Notice) -> None:
-        """Show a sentence, and what can be done about it; it fades unless it stays."""
+        """Show a sentence, and what can be done about it; it fades unless it stays.
+
+        Errors and warnings have a bar of their own.
+        """
+        if notice.level != "info":
+            return
         self._notice = notice
         self.last.setText(clipped(notice.text, LONGEST))
         self.last.setToolTip(notice.text if len(notice.text) > LONGEST else "")
-        self._set_role("status" if notice.level == "info" else "error")
         self._show_offer(notice.offer)
         if notice.stays or notice.offer:
             self._fade.stop()
         else:
             self._fade.start()
-
-    def _set_role(self, role: str) -> None:
-        if self.last.property("role") != role:
-            self.last.setProperty("role", role)
-            self.last.style().unpolish(self.last)
-            self.last.style().polish(self.last)
 
     def _show_offer(self, offer: str) -> None:
         self.offer.setVisible(bool(offer))

@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from desktop import theme
@@ -107,7 +108,8 @@ def open_window(qtbot):
         window.workspace.close()
         window.close()
         window.deleteLater()
-    QApplication.processEvents()
+    # A window left behind would be polished anew at every change of theme.
+    QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete.value))
 
 
 @pytest.fixture

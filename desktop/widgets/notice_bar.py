@@ -1,0 +1,71 @@
+"""A bar for what must not be missed: an error or a warning, until it is closed."""
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+
+from desktop import theme
+from desktop.notices import Notice
+from desktop.workspace import Workspace
+
+
+class NoticeBar(QFrame):
+    """Stands over the status bar; another error takes its place, the next act closes it."""
+
+    details_asked = Signal(object)
+    """`Notice` whose details should be shown."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._notice: Notice | None = None
+        self.setObjectName("notice_bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("Message")
+        self._icon, self.text = QLabel(self), QLabel(self)
+        self.text.setWordWrap(True)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.details, self.dismiss = QPushButton("Details", self), QToolButton(self)
+        self.details.setProperty("role", "link")
+        self.dismiss.setProperty("role", "flat")
+        self.dismiss.setAccessibleName("Close the message")
+        self.dismiss.setIconSize(QSize(14, 14))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(13, 6, 8, 6)
+        row.setSpacing(10)
+        row.addWidget(self._icon)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.details)
+        row.addWidget(self.dismiss)
+        self.details.clicked.connect(self._on_details)
+        self.dismiss.clicked.connect(self.hide)
+        workspace.notice.connect(self._on_notice)
+        self.hide()
+
+    @Slot(object)
+    def _on_notice(self, notice: Notice) -> None:
+        if notice.level == "info":
+            self.hide()
+            return
+        self._notice = notice
+        self.text.setText(notice.text)
+        self.setAccessibleDescription(notice.text)
+        self.details.setVisible(bool(notice.details))
+        self._take_theme()
+        self.show()
+
+    @Slot()
+    def _on_details(self) -> None:
+        self.details_asked.emit(self._notice)
+
+    def _take_theme(self) -> None:
+        colours = theme.tokens()
+        error = self._notice is not None and self._notice.level == "error"
+        colour = colours.error if error else colours.later
+        ratio = self.devicePixelRatioF()
+        self._icon.setPixmap(theme.pixmap("warning" if error else "info", colour, 16, ratio))
+        self.dismiss.setIcon(theme.icon("close", colours.dim))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the colours of a new theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._take_theme()
