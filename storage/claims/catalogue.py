@@ -36,7 +36,7 @@ class Pattern:
 
     name: str
     device_class: str
-    regex: re.Pattern[str]
+    source: str
     exact: str = ""
     before: re.Pattern[str] | None = None
     after: re.Pattern[str] | None = None
@@ -45,12 +45,22 @@ class Pattern:
     weak: bool = False
     graphics: bool = False
 
+    @property
+    def regex(self) -> re.Pattern[str]:
+        """What finds it. Compiled when first tried: few of the many names ever are."""
+        return _compiled(self.source)
+
     def named(self, match: re.Match[str]) -> str:
         """Give the canonical name of a find, filled in from its groups."""
         if "{" not in self.name:
             return self.name
         filled = _FIELD.sub(lambda f: _spelt(match[int(f[1])], f[2]), self.name)
         return " ".join(filled.split())
+
+
+@cache
+def _compiled(source: str) -> re.Pattern[str]:
+    return re.compile(source)
 
 
 def _spelt(group: str | None, style: str | None) -> str:
@@ -167,7 +177,7 @@ def _alias(
     words = fold(alias.removeprefix("=")).replace("-", " ").split()
     if not words:
         raise ValueError(f"{name!r} has an empty alias")
-    regex = re.compile("[ -]?".join(map(re.escape, words)) + _NAME_ENDS)
+    source = "[ -]?".join(map(re.escape, words)) + _NAME_ENDS
     pieces = re.findall("[a-z0-9]+", fold(alias))
     if not re.match("[a-z0-9]", words[0]):
         raise ValueError(f"a name cannot begin with {words[0]!r}")
@@ -175,7 +185,7 @@ def _alias(
     if len(pieces) > 1:
         glued = pieces[0] + pieces[1] if words[0] == pieces[0] else ""
         starts = [(pieces[0], pieces[1]), *([glued] if glued else [])]
-    pattern = Pattern(name, device_class, regex, exact=exact, generic=generic, weak=weak)
+    pattern = Pattern(name, device_class, source, exact=exact, generic=generic, weak=weak)
     return pattern, starts
 
 
@@ -186,7 +196,7 @@ def _family(family: dict[str, Any]) -> Pattern:
     return Pattern(
         name=family["name"],
         device_class=_known_class(family["class"]),
-        regex=re.compile(family["pattern"] + _NAME_ENDS),
+        source=_compiled(family["pattern"] + _NAME_ENDS).pattern,
         before=compiled("before"),
         after=compiled("after"),
         context=compiled("context"),

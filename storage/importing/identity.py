@@ -20,9 +20,11 @@ def normal_text(text: str) -> str:
 
     White space and punctuation are what dumps change most, so they do not count.
     """
+    if text.isascii():
+        return _NOT_ALPHANUMERIC.sub("", text.lower())
     apart = unicodedata.normalize("NFKD", text.translate(_LETTERS))
-    bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
-    return _NOT_ALPHANUMERIC.sub("", bare.casefold())
+    # What combines with a letter is neither letter nor digit, so it goes with the punctuation.
+    return _NOT_ALPHANUMERIC.sub("", apart.casefold())
 
 
 def fingerprint(record: PaperRecord, shown: str) -> str:
