@@ -7,13 +7,11 @@ import typer
 from desktop.cli.arguments import AsJson, ByQuery, Id, Ids, readable
 from desktop.cli.editing import apply_to_papers
 from desktop.cli.opening import opened
-from desktop.cli.output import put, put_json, put_table
-from storage.errors import EditError
+from desktop.cli.output import put, put_json
 from storage.words import count_of
 
 if TYPE_CHECKING:
     from storage.edits.edit import Edit
-    from storage.library import Library
 
 lists = typer.Typer(help="Reading lists: put papers on them, order them, show them.")
 
@@ -113,43 +111,15 @@ def delete(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
 
 
 @lists.command()
-def show(
-    context: typer.Context,
-    name: Annotated[
-        str | None,
-        typer.Argument(metavar="NAME", help="One list; none shows them all.", callback=readable),
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Show the reading lists, or the papers of one in their order."""
+def show(context: typer.Context, as_json: AsJson = False) -> None:
+    """Show the reading lists; export csv --list NAME -o - shows what is on one."""
     with opened(context) as library:
-        if name is None:
-            found = library.lists()
-        else:
-            rows = library.rows(papers_of(library, name))
-    if name is None:
-        if as_json:
-            put_json({"lists": [{"name": one.name, "papers": one.count} for one in found]})
-        else:
-            for one in found:
-                put(f"{one.name} ({count_of(one.count, 'paper')})")
-    elif as_json:
-        papers = [{"id": row.id, "label": row.label} for row in rows]
-        put_json({"name": name, "papers": papers})
+        found = library.lists()
+    if as_json:
+        put_json({"lists": [{"name": one.name, "papers": one.count} for one in found]})
     else:
-        put_table(
-            ("place", "id", "paper"),
-            [(str(place), str(row.id), row.label) for place, row in enumerate(rows, 1)],
-        )
-
-
-def papers_of(library: "Library", name: str) -> list[int]:
-    """Give the papers of a reading list in its order. Raises `EditError` where there is none."""
-    from storage.query.syntax import InList
-
-    if name not in {one.name for one in library.lists()}:
-        raise EditError(f"There is no reading list “{name}”.")
-    return list(library.search(str(InList(name)), "list").ids)
+        for one in found:
+            put(f"{one.name} ({count_of(one.count, 'paper')})")
 
 
 def _apply(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:

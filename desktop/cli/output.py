@@ -1,6 +1,7 @@
 """What is printed and where: results on stdout, progress and messages on stderr."""
 
 import json
+import logging
 import re
 import shutil
 import sys
@@ -17,12 +18,23 @@ from storage.errors import QuerySyntaxError
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
+class _Sentence(logging.Formatter):
+    """What is logged, without the traceback: on the command line it helps nobody."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Give the message alone."""
+        return _CONTROL.sub("\ufffd", record.getMessage())
+
+
 def prepare_streams() -> None:
-    """Let nothing that a name or a text holds stop the printing, whatever the terminal's codec."""
+    """Let no text stop the printing, whatever the terminal's codec; send what is logged along."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
+    warnings = logging.StreamHandler(sys.stderr)
+    warnings.setFormatter(_Sentence())
+    logging.getLogger().handlers = [warnings]
 
 
 def put(text: str = "") -> None:

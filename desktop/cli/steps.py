@@ -44,13 +44,17 @@ def follow(steps: Generator[Progress, None, Outcome]) -> Outcome:
             return cast(Outcome, end.value)
 
 
-def follow_all(steps: Iterator[Progress]) -> None:
-    """As `follow`, for work that returns nothing."""
+def follow_all(steps: Iterator[Progress]) -> int:
+    """As `follow`, for work that returns nothing; give how many units were done at the end."""
 
-    def taken() -> Generator[Progress, None, None]:
-        yield from steps
+    def taken() -> Generator[Progress, None, int]:
+        done = 0
+        for progress in steps:
+            done = progress.done
+            yield progress
+        return done
 
-    follow(taken())
+    return follow(taken())
 
 
 def index_after(library: "Library", changes: "Changes") -> None:

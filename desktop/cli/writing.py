@@ -102,18 +102,11 @@ def export(
             if target == STDOUT:
                 _to_stdout(library, exporter.name, query, list_name)
             else:
-                _to_file(library, exporter.name, query, list_name, target)
+                steps = library.export(exporter.name, target, query=query, list_name=list_name)
+                say(f"Wrote {target}: {count_of(follow_all(steps), 'paper')}.")
         except Stopped:
             say(f"Stopped. {target} is as it was.")
             raise typer.Exit(1) from None
-
-
-def _to_file(
-    library: "Library", name: str, query: str, list_name: str | None, target: Path
-) -> None:
-    ids = _papers(library, query, list_name)
-    follow_all(library.export(name, target, query=query or None, list_name=list_name, ids=ids))
-    say(f"Wrote {target}: {count_of(len(ids), 'paper')}.")
 
 
 def _to_stdout(library: "Library", name: str, query: str, list_name: str | None) -> None:
@@ -121,17 +114,8 @@ def _to_stdout(library: "Library", name: str, query: str, list_name: str | None)
 
     with TemporaryDirectory(prefix="shortlist-") as folder:
         written = Path(folder) / "export"
-        ids = _papers(library, query, list_name)
-        follow_all(library.export(name, written, query=query or None, list_name=list_name, ids=ids))
+        follow_all(library.export(name, written, query=query, list_name=list_name))
         with written.open(encoding="utf-8", newline="") as text:
             while piece := text.read(1 << 16):
                 put_raw(piece)
     sys.stdout.flush()
-
-
-def _papers(library: "Library", query: str, list_name: str | None) -> list[int]:
-    if list_name is None:
-        return list(library.search(query, "label" if not query else "relevance").ids)
-    from desktop.cli.lists import papers_of
-
-    return papers_of(library, list_name)

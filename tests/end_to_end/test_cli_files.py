@@ -8,13 +8,15 @@ import pytest
 
 
 def test_a_reading_list_is_exported_in_its_order(filled):
-    filled.ok("list", "add", "Friday", "4", "1")
-    filled.ok("mark", "keep", "4")
-    filled.ok("rate", "4", "4")
-    filled.ok("tag", "sparse/kernels", "4")
-    filled.ok("note", "Ask *Bo*.", "4")
-
-    done = filled.ok("export", "markdown", "--list", "Friday", "-o", "friday.md")
+    *_, done = filled.ok_all(
+        ("list", "add", "Friday", "4", "1"),
+        ("list", "comment", "Friday", "4", "start *here*"),
+        ("mark", "keep", "4"),
+        ("rate", "4", "4"),
+        ("tag", "sparse/kernels", "4"),
+        ("note", "Ask *Bo*.", "4"),
+        ("export", "markdown", "--list", "Friday", "-o", "friday.md"),
+    )
     assert (done.stdout, done.stderr) == ("", "Wrote friday.md: 2 papers.\n")
 
     text = (filled.folder / "friday.md").read_text(encoding="utf-8")
@@ -23,6 +25,7 @@ def test_a_reading_list_is_exported_in_its_order(filled):
     assert first.startswith("1. Pebble: ")
     assert second.startswith("2. Kestrel: ")
     assert "- Decision: keep\n- Rating: ★★★★☆ (4 of 5)\n- Tags: sparse/kernels\n" in first
+    assert "- Comment: start \\*here\\*\n" in first
     assert "- **1.37×** speed, on NVIDIA V100 (GPU), against cuSPARSE" in first
     assert "### Note\n\nAsk *Bo*.\n" in first
     assert "It is 1.37× faster than cuSPARSE on an NVIDIA V100 GPU.\n" in first
@@ -60,7 +63,8 @@ def test_a_place_that_cannot_be_written_is_said_in_a_sentence(filled, target, wo
 def test_an_unknown_list_is_not_exported(filled):
     done = filled("export", "markdown", "--list", "Nothing", "-o", "x.md")
 
-    assert (done.code, done.stderr) == (1, "There is no reading list “Nothing”.\n")
+    assert (done.code, done.stdout, len(done.stderr.splitlines())) == (1, "", 1)
+    assert "Nothing" in done.stderr
     assert not (filled.folder / "x.md").exists()
 
 
@@ -120,6 +124,18 @@ def test_a_lost_index_is_built_anew(filled):
     filled.ok("reindex")
 
     assert filled.ok("search", "quantum", "--json").json["total"] == 1
+
+
+def test_a_damaged_index_is_no_traceback(filled):
+    for file in (filled.library / "index").iterdir():
+        file.write_bytes(b"\0" * 64)
+
+    done = filled.ok("search", "quantum", "--json")
+
+    assert [paper["id"] for paper in done.json["papers"]] == [3]
+    assert "Traceback" not in done.stderr
+    filled.ok("import", "second.txt")
+    assert filled.ok("search", "quantum", "--json").stderr == ""
 
 
 def test_the_counts_of_a_library(filled):

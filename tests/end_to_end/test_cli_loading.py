@@ -30,7 +30,7 @@ def test_no_verb_loads_qt(shortlist):
         ("note", "n", "1"),
         ("list", "add", "L", "1"),
         ("list", "move", "L", "1", "--to", "1"),
-        ("list", "show", "L"),
+        ("list", "show"),
         ("list", "remove", "L", "1"),
         ("claims",),
         ("extract", "papers.txt"),
