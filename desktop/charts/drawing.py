@@ -159,8 +159,8 @@ class _Plot:
 
     def _tick(self, tick: Tick) -> Iterator[Drawn]:
         x = self.x(tick.log)
-        plain = tick.log != 0 or self.figure.low > -0.1
-        colour = self.ink.hairline if plain else self.ink.dim
+        parting = tick.log == 0 and self.figure.has_slowdowns
+        colour = self.ink.dim if parting else self.ink.hairline
         yield Line(x, self.top, x, self.bottom, colour, 1)
         at = self.bottom + 20
         yield Words(x, at, tick.label, TEXT_SIZE - 1, self.ink.dim, anchor="middle")

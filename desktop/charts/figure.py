@@ -116,6 +116,11 @@ class Figure:
         """How many papers the claims come from."""
         return len({claim.paper_id for claim in self.claims})
 
+    @cached_property
+    def has_slowdowns(self) -> bool:
+        """Whether some claim is of less than 1×, so that the line of no gain parts two sides."""
+        return any(mark.low < 0 for row in self.rows for mark in row.marks)
+
     @property
     def title(self) -> str:
         """The heading, without a full stop."""

@@ -70,6 +70,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]
     def _make_items(self) -> None:
         """Make every item once, from the back to the front."""
         self._grid = pg.PlotCurveItem(connect="pairs")
+        self._no_gain = pg.PlotCurveItem(connect="pairs")
         self._boxes = pg.BarGraphItem(x0=[0], x1=[0], y0=[0], y1=[0], pen=None)
         self._edges = pg.PlotCurveItem(connect="pairs")
         self._medians = pg.PlotCurveItem(connect="pairs")
@@ -83,9 +84,9 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]
         self._current = pg.ScatterPlotItem(antialias=True)
         self._current_bar = pg.PlotCurveItem(connect="pairs", antialias=True)
         for item in (
-            self._grid, self._boxes, self._edges, self._medians, self._lit_bars, self._lit_gaps,
-            self._current_bar, self._bars, self._hollow_bars, self._insides, self._halos,
-            self._marks, self._current,
+            self._grid, self._no_gain, self._boxes, self._edges, self._medians, self._lit_bars,
+            self._lit_gaps, self._current_bar, self._bars, self._hollow_bars, self._insides,
+            self._halos, self._marks, self._current,
         ):  # fmt: skip
             self._box.addItem(item, ignoreBounds=True)
 
@@ -150,6 +151,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]
         self._draw_marks(places, ink)
         self.setBackground(ink.paper)
         self._grid.setPen(pg.mkPen(ink.hairline, width=1))
+        self._no_gain.setPen(pg.mkPen(ink.dim, width=1))
         self._axis.setPen(pg.mkPen(None))
         self._axis.setTickPen(pg.mkPen(ink.paper))
         self._axis.setTextPen(pg.mkPen(ink.dim))
@@ -219,6 +221,8 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]
         for tick in ticks(low, high, self.plot_size[0], 6.8):
             points += [(tick.log, top), (tick.log, bottom)]
         _draw_pairs(self._grid, points)
+        parting = self.figure is not None and self.figure.has_slowdowns
+        _draw_pairs(self._no_gain, [(0.0, top), (0.0, bottom)] if parting else [])
 
     def show_lit(self, places: tuple[Place, ...], ink: Ink) -> None:
         """Ring the marks of the selected papers."""

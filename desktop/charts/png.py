@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from desktop.charts.drawing import Line, Page, Rect, Symbol, Words, drawn
 from desktop.charts.figure import Figure
 from desktop.charts.ink import DARK, LIGHT, Ink
-from desktop.charts.svg import corners
+from desktop.charts.svg import EDGE, corners
 
 _FINENESS: Final = 4.0
 """Shapes are drawn so many times larger, or more, and shrunk: Pillow's edges are jagged."""
@@ -78,9 +78,9 @@ def _line(pen: ImageDraw.ImageDraw, line: Line, scale: float) -> None:
 
 
 def _symbol(pen: ImageDraw.ImageDraw, mark: Symbol, scale: float) -> None:
-    stroke = max(1, round(1.4 * scale))
+    stroke = max(1, round(EDGE * scale))
     if mark.x2 > mark.x1 or mark.shape == "dot":
-        grown = mark.half + (0.7 if mark.x2 > mark.x1 else 0.3)
+        grown = mark.half + (0.0 if mark.x2 > mark.x1 else 0.3)
         box = (mark.x1 - grown, mark.y - grown, mark.x2 + grown, mark.y + grown)
         pen.rounded_rectangle(
             [value * scale for value in box],

@@ -10,6 +10,8 @@ from desktop.charts.figure import Figure
 from desktop.charts.ink import DARK, LIGHT, Ink
 
 _FONT: Final = "Inter, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', Helvetica, Arial, sans-serif"
+EDGE: Final = 1.4
+"""Width of the edge of a mark, in pixels."""
 _UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -55,12 +57,13 @@ def _element(shape: Drawn) -> str:
 
 
 def _symbol(mark: Symbol) -> str:
-    style = f'fill="{mark.fill}" stroke="{mark.edge}" stroke-width="1.4"'
+    style = f'fill="{mark.fill}" stroke="{mark.edge}" stroke-width="{EDGE}"'
     if mark.x2 > mark.x1:
+        inner = mark.half - EDGE / 2  # the edge is drawn half outside the shape
         form = (
-            f'<rect x="{_n(mark.x1 - mark.half)}" y="{_n(mark.y - mark.half)}"'
-            f' width="{_n(mark.x2 - mark.x1 + 2 * mark.half)}" height="{_n(2 * mark.half)}"'
-            f' rx="{_n(mark.half)}" {style}/>'
+            f'<rect x="{_n(mark.x1 - inner)}" y="{_n(mark.y - inner)}"'
+            f' width="{_n(mark.x2 - mark.x1 + 2 * inner)}" height="{_n(2 * inner)}"'
+            f' rx="{_n(inner)}" {style}/>'
         )
     elif mark.shape == "dot":
         form = f'<circle cx="{_n(mark.x1)}" cy="{_n(mark.y)}" r="{_n(mark.half - 0.4)}" {style}/>'

@@ -83,6 +83,15 @@ def test_svg_draws_hollow_what_is_up_to_and_a_bar_for_a_range():
     assert by_claim["4"].find(f"{SVG}polygon") is not None
 
 
+def test_the_line_of_no_gain_stands_out_where_there_are_slowdowns():
+    def strokes(claims):
+        lines = ET.fromstring(to_svg(figure_of(claims))).iter(f"{SVG}line")
+        return {one.get("stroke") for one in lines}
+
+    assert LIGHT.dim in strokes(MIXED)
+    assert LIGHT.dim not in strokes(MIXED[1:])
+
+
 def test_svg_themes_and_width():
     root = ET.fromstring(to_svg(figure_of(MIXED), dark=True, width=900))
     assert root.get("width") == "900"
