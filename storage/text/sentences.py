@@ -1,6 +1,7 @@
 """Where the sentences of an abstract begin and end."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 Span = tuple[int, int]
@@ -31,11 +32,13 @@ _BEGINNINGS: Final = frozenset(
 )
 
 
+@lru_cache(maxsize=8)
 def sentences(text: str) -> tuple[Span, ...]:
     """Spans of the sentences in order, without the blanks between them; none for blank text.
 
     A stop ends a sentence where white space follows and then something that can begin one; stops
-    of shortenings, initials, decimals, versions and addresses do not.
+    of shortenings, initials, decimals, versions and addresses do not. Label, system and claims of
+    one abstract all ask for the same, so the last answers are remembered.
     """
     spans: list[Span] = []
     start = 0
