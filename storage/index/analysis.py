@@ -189,6 +189,8 @@ def terms(text: str) -> dict[str, list[int]]:
 @lru_cache(maxsize=100_000)
 def shapes(text: str) -> tuple[Shape, ...]:
     """Say what a match of `LEXEME` is found by."""
+    if text.isascii() and text.isalpha() and (text[1:].islower() or len(text) == 1):
+        return (_shape([Part(text.lower()[:LONGEST], 0, len(text))], []),)
     if _IS_NUMBER.fullmatch(text) or _IS_SIGNED.fullmatch(text):
         return _number(text)
     if _IS_CJK.match(text):

@@ -7,6 +7,7 @@ own. An index that is missing, older, foreign or damaged is not ready: it answer
 
 import json
 import logging
+import re
 import threading
 import uuid
 from collections.abc import Callable, Iterator
@@ -32,6 +33,9 @@ Answer = TypeVar("Answer")
 
 LABEL: Final = "made-of.json"
 """The file that says what the index was made of."""
+
+_CONTENTS: Final = re.compile(r"_MAIN_(\d+)\.toc")
+"""Names of Whoosh's tables of contents; the number is the generation."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -76,11 +80,10 @@ class Index:
         name = self._name()
         if name is None:
             return None
-        pattern = "_MAIN_*.toc"
         generations = [
-            int(number)
-            for path in self.folder.glob(pattern)
-            if (number := path.name.removeprefix("_MAIN_").removesuffix(".toc")).isdigit()
+            int(match[1])
+            for file in self.folder.iterdir()
+            if (match := _CONTENTS.fullmatch(file.name))
         ]
         if not generations:
             return None

@@ -8,6 +8,7 @@ import hashlib
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 import whoosh
@@ -94,6 +95,7 @@ def schema() -> fields.Schema:
     return fields.Schema(**{PAPER: numbers, **texts})
 
 
+@cache
 def fingerprint() -> str:
     """Say in a few letters what an index made now would be made of."""
     facts = (

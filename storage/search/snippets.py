@@ -13,7 +13,6 @@ from rapidfuzz.distance import OSA
 from sqlalchemy import Connection, text
 
 from storage.index import analysis
-from storage.index.analysis import Part, Posting
 from storage.query.syntax import Span
 from storage.record import PaperId
 from storage.search.hits import as_json
@@ -87,13 +86,25 @@ def _around(text: str, hit: Span) -> str:
 
 
 class _Text:
-    """A text cut into its words once, to be asked about several terms."""
+    """A text cut into its words once, to be asked about several terms.
+
+    `words` is everything it is found by, `parts` only what stands for itself; each with its
+    start and its end.
+    """
 
     def __init__(self, text: str) -> None:
-        self._postings: list[Posting] = list(analysis.postings(text))
-        self._parts: list[Part] = [
-            part for lexeme in analysis.lexemes(text) for part in lexeme.parts
-        ]
+        self._words: list[tuple[str, int, int]] = []
+        self._parts: list[tuple[str, int, int]] = []
+        for match in analysis.LEXEME.finditer(text):
+            start = match.start()
+            for shape in analysis.shapes(match.group()):
+                parts = [(word, start + a, start + b) for word, a, b in shape.parts]
+                self._parts += parts
+                if shape.terms:
+                    self._words += parts
+                for first, last, joined in shape.joins:
+                    end = parts[last - 1][2] + shape.reach
+                    self._words.append((joined, parts[first][1], end))
 
     def hits(self, term: str) -> Iterator[Span]:
         fuzzy = _FUZZY.fullmatch(term)
@@ -102,25 +113,23 @@ class _Text:
         elif term.endswith("*") and len(term) > 2 and "*" not in term[:-1]:
             beginning = _joined(term[:-1])
             yield from self._fitting(lambda surface: surface.startswith(beginning))
-            yield from self._runs(lambda run: run.startswith(beginning))
+            yield from self._runs(beginning, lambda run: run.startswith(beginning))
         elif ("*" in term and len(term) > 2) or re.search(r"\w\?\w", term):
             yield from self._fitting(_shaped(term))
         else:
-            yield from self._words(term)
+            yield from self._spelt(term)
 
-    def _words(self, term: str) -> Iterator[Span]:
+    def _spelt(self, term: str) -> Iterator[Span]:
         lexemes = [found for found in analysis.lexemes(term) if not found.is_stop_word]
         if len(lexemes) > 1:
             yield from self._phrase(term)
             return
         for lexeme in lexemes:
             joined = lexeme.joins[-1][2] if lexeme.joins else lexeme.parts[0].surface
-            stem = analysis.stem(joined)
-            for posting in self._postings:
-                if analysis.stem(posting.surface) == stem:
-                    yield Span(posting.start, posting.end)
+            fits = partial(_has_stem, analysis.stem(joined))
+            yield from self._fitting(fits)
             if len(joined) > LONGEST_RUN:
-                yield from self._runs(partial(_has_stem, stem))
+                yield from self._runs(joined, fits)
 
     def _phrase(self, term: str) -> Iterator[Span]:
         wanted = [
@@ -128,26 +137,26 @@ class _Text:
             for lexeme in analysis.lexemes(term)
             for part in lexeme.parts
         ]
-        stems = [analysis.stem(part.surface) for part in self._parts]
+        stems = [analysis.stem(surface) for surface, _, _ in self._parts]
         for first in range(len(stems) - len(wanted) + 1):
             if all(want in {None, stems[first + i]} for i, want in enumerate(wanted)):
-                yield Span(self._parts[first].start, self._parts[first + len(wanted) - 1].end)
+                yield Span(self._parts[first][1], self._parts[first + len(wanted) - 1][2])
 
     def _fitting(self, fits: Fits) -> Iterator[Span]:
-        for posting in self._postings:
-            if fits(posting.surface):
-                yield Span(posting.start, posting.end)
+        for surface, start, end in self._words:
+            if fits(surface):
+                yield Span(start, end)
 
-    def _runs(self, fits: Fits) -> Iterator[Span]:
-        """Find words side by side that are written as one in the term."""
-        for first in range(len(self._parts)):
-            run = self._parts[first].surface
-            if fits(run):
+    def _runs(self, whole: str, fits: Fits) -> Iterator[Span]:
+        """Find words side by side that make up `whole`, or what fits like it."""
+        for first, (surface, start, _) in enumerate(self._parts):
+            if not whole.startswith(surface) or fits(surface):
                 continue
-            for last in range(first + 1, min(first + LONGEST_RUN, len(self._parts))):
-                run += self._parts[last].surface
+            run = surface
+            for following, _, end in self._parts[first + 1 : first + LONGEST_RUN]:
+                run += following
                 if fits(run):
-                    yield Span(self._parts[first].start, self._parts[last].end)
+                    yield Span(start, end)
                     break
 
 
