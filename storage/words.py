@@ -14,3 +14,13 @@ def clipped(text: str, length: int) -> str:
     cut = flat[: length - 1]
     at = cut.rfind(" ")
     return (cut[:at] if at > length // 2 else cut).rstrip(" ,;:") + "…"
+
+
+def figures(value: float, digits: int = 6) -> str:
+    """Write a number with its thousands apart and at most `digits` figures: "242,000", "1.54".
+
+    From a thousand millions on, powers are easier to read than digits.
+    """
+    if value >= 1e9:
+        return f"{value:.3g}"
+    return f"{value:,.0f}" if value >= 10 ** (digits - 1) else f"{value:,.{digits}g}"

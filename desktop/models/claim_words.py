@@ -7,6 +7,7 @@ reader all say the same thing of the same claim.
 from dataclasses import dataclass, replace
 
 from storage.database.rows import ClaimRow, claim_text
+from storage.words import figures
 
 UNITS = {"x": "times (×)", "%": "percent", "oom": "orders of magnitude"}
 DIRECTIONS = {"increase": "more, faster", "decrease": "less, shorter"}
@@ -85,13 +86,13 @@ def headline(claim: ClaimRow) -> ClaimHeadline:
 
 
 def factor_text(claim: ClaimRow) -> str:
-    """The claim as a ratio of speeds with three figures: "1.54×", "2.1–26×", "1000×"."""
+    """The claim as a ratio of speeds with three figures: "1.54×", "2.1–26×", "1,000×"."""
     low, high = _ratio(claim.factor_low), _ratio(claim.factor_high)
     return f"{low}×" if low == high else f"{low}–{high}×"
 
 
 def _ratio(value: float) -> str:
-    return f"{value:.0f}" if 100.0 <= value < 1e6 else f"{value:.3g}"
+    return figures(value, 3)
 
 
 def reasons_text(claim: ClaimRow) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from storage.record import PaperId
 from storage.vocabulary import Decision
+from storage.words import figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class ClaimRow:
 
     @property
     def text(self) -> str:
-        """The number as people write it: "up to 500×", "2.1–26×", "30% less", "1000×"."""
+        """The number as people write it: "up to 500×", "2.1–26×", "30% less", "1,000×"."""
         return claim_text(self.low, self.high, self.unit, self.direction, self.bound)
 
 
@@ -181,7 +182,7 @@ def claim_text(low: float, high: float, unit: str, direction: str, bound: str) -
     lead = _BOUNDS.get(bound, "")
     if unit == "oom":
         low, high, unit = 10**low, 10**high, "x"
-    number = f"{low:.6g}" if low == high else f"{low:.6g}–{high:.6g}"
+    number = figures(low) if low == high else f"{figures(low)}–{figures(high)}"
     if unit == "%":
         return f"{lead}{number}% {'less' if direction == 'decrease' else 'more'}"
     tail = " on average" if bound == "average" else ""

@@ -63,7 +63,7 @@ def test_the_factor_follows_as_one_types(dialog):
     choose(dialog.unit, "oom")
     dialog.low.setText("2")
     dialog.high.setText("3")
-    assert dialog.factor.text() == "100–1000×, a factor of 100–1000×"
+    assert dialog.factor.text() == "100–1,000×, a factor of 100–1,000×"
 
 
 @pytest.mark.parametrize("typed", ["", "0", "-3", "fast", "1e"])
