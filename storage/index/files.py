@@ -1,9 +1,13 @@
-"""Whoosh's files in a folder, with a way to close those that a failure has left open."""
+"""Whoosh's files in a folder: closed when a failure has left them open, kept by the disk."""
 
+import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from whoosh.filedb.filestore import FileStorage
+
+LOCK: Final = "MAIN_WRITELOCK"
+"""Name of Whoosh's lock; the system lets go of it with the process, the file stays."""
 
 
 class Files(FileStorage):  # type: ignore[misc]
@@ -36,3 +40,26 @@ class Files(FileStorage):  # type: ignore[misc]
         self._opened = [opened for opened in self._opened if not opened.is_closed]
         self._opened.append(file)
         return file
+
+
+def flush(folder: Path) -> None:
+    """Have the disk keep every file of the index and their names."""
+    for path in folder.iterdir():
+        if path.is_file() and path.name != LOCK:
+            descriptor = os.open(path, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+    flush_folder(folder)
+
+
+def flush_folder(folder: Path) -> None:
+    """Have the disk keep the names in a folder, where the system knows how to."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

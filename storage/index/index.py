@@ -13,20 +13,22 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 from whoosh.index import FileIndex
 
-from storage.index import writer
 from storage.index.combine import Hits
 from storage.index.evaluate import answer
-from storage.index.files import Files
+from storage.index.files import Files, flush_folder
 from storage.index.postings import IndexDamagedError, Postings, reading
 from storage.index.schema import Document, fingerprint, schema
 from storage.index.similar import similar
 from storage.query.syntax import Query
+
+if TYPE_CHECKING:
+    from storage.index.writer import Batch
 
 State = Literal["ready", "missing", "rebuilding"]
 Answer = TypeVar("Answer")
@@ -137,7 +139,9 @@ class Index:
     @contextmanager
     def writing(self) -> Iterator["Writing"]:
         """Keep other writers out. Raises `LibraryError` when one does not let go."""
-        with writer.locked(self.folder):
+        from storage.index.writer import locked
+
+        with locked(self.folder):
             yield Writing(self)
 
     def settled(self) -> None:
@@ -170,7 +174,7 @@ class Index:
             fresh = self.folder / f"{LABEL}.new"
             fresh.write_text(json.dumps(facts), encoding="utf-8")
             fresh.replace(label)
-            writer.flush_folder(self.folder)
+            flush_folder(self.folder)
             self._damaged = None
 
     def _name(self) -> str | None:
@@ -194,9 +198,11 @@ class Writing:
         self._index.create()
 
     @contextmanager
-    def batch(self) -> Iterator[writer.Batch]:
+    def batch(self) -> Iterator["Batch"]:
         """Open a batch of changes; dropped unless committed."""
-        with writer.batch(self._index.folder) as opened:
+        from storage.index.writer import batch
+
+        with batch(self._index.folder) as opened:
             yield opened
 
 

@@ -4,9 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from rapidfuzz.distance import OSA
-from rapidfuzz.process import extract
-
 from storage.index import analysis
 from storage.index.postings import Postings
 
@@ -42,6 +39,9 @@ def near(postings: Postings, surface: str, distance: int | None = None) -> list[
 
     A letter put in, left out, changed or swapped with its neighbour counts one.
     """
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
     most = distance if distance is not None else 1 if len(surface) <= 5 else 2
     found = extract(
         surface, postings.vocabulary(), scorer=OSA.distance, score_cutoff=most, limit=None

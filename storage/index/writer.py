@@ -5,7 +5,6 @@ the disk to keep what it wrote. That is done here, before anyone is told that a 
 indexed. The lock is the system's own and goes with the process; its file is left alone.
 """
 
-import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,12 +15,11 @@ from whoosh.util.filelock import try_for
 
 from storage.errors import LibraryError
 from storage.index.bulk import BulkWriter
-from storage.index.files import Files
+from storage.index.files import LOCK, Files, flush
 from storage.index.postings import IndexDamagedError, Postings, reading
 from storage.index.schema import Document, schema
 from storage.record import PaperId
 
-LOCK: Final = "MAIN_WRITELOCK"
 PATIENCE_S: Final = 20.0
 """Seconds to wait for another program that is indexing the same library."""
 
@@ -64,7 +62,7 @@ class Batch:
         with _kept_by_the_disk(), reading():
             self._opened.commit()
             self._committed = True
-            _flush(self._folder)
+            flush(self._folder)
 
     def close(self) -> None:
         """Drop what has not been committed, and let go of the files."""
@@ -130,26 +128,3 @@ def batch(folder: Path) -> Iterator[Batch]:
         yield made
     finally:
         made.close()
-
-
-def _flush(folder: Path) -> None:
-    """Have the disk keep every file of the index and their names."""
-    for path in folder.iterdir():
-        if path.is_file() and path.name != LOCK:
-            descriptor = os.open(path, os.O_RDONLY)
-            try:
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
-    flush_folder(folder)
-
-
-def flush_folder(folder: Path) -> None:
-    """Have the disk keep the names in a folder, where the system knows how to."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from rapidfuzz.distance import OSA
 from sqlalchemy import Connection
 
 from storage.index import analysis, vocabulary
@@ -130,6 +129,8 @@ def _phrase_meant(postings: Postings, text: str) -> str:
 
 def _field_meant(text: str) -> str:
     """Mend a misspelt field name: `tga:gpu`."""
+    from rapidfuzz.distance import OSA
+
     name, colon, rest = text.partition(":")
     if not colon or not rest or len(name) < SHORTEST or rest.startswith("/"):
         return ""
@@ -138,6 +139,8 @@ def _field_meant(text: str) -> str:
 
 
 def _name_meant(connection: Connection, field: str, name: str) -> str:
+    from rapidfuzz.distance import OSA
+
     wanted = analysis.fold(name)
     most = max(1, len(wanted) // 3)
     ranked = sorted(

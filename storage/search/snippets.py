@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from rapidfuzz.distance import OSA
 from sqlalchemy import Connection, text
 
 from storage.index import analysis
@@ -169,6 +168,8 @@ def _joined(term: str) -> str:
 
 
 def _near(term: str, distance: str) -> Fits:
+    from rapidfuzz.distance import OSA
+
     surface = _joined(term)
     most = int(distance) if distance else 1 if len(surface) <= 5 else 2
     return lambda word: OSA.distance(surface, word, score_cutoff=most) <= most

@@ -17,6 +17,7 @@ from whoosh.scoring import BM25F
 from storage.errors import LibraryError
 from storage.index import schema as index_schema
 from storage.index import writer
+from storage.index.files import LOCK
 from storage.index.index import LABEL, Index
 from storage.query.parser import parse
 from storage.search.feeding import catch_up, rebuild
@@ -222,7 +223,7 @@ def test_library_put_back_from_a_backup_has_its_index_made_anew(small, tmp_path)
 
 def test_lock_file_is_left_alone(small):
     small.fed()
-    lock = small.index.folder / writer.LOCK
+    lock = small.index.folder / LOCK
     assert lock.exists()
     for _ in rebuild(small.database, small.index):
         pass
@@ -282,7 +283,7 @@ def test_every_file_reaches_the_disk_before_ids_are_struck_off(small, monkeypatc
     monkeypatch.setattr(os, "fsync", fsync)
     small.fed()
     present = {path.name for path in small.index.folder.iterdir() if path.is_file()}
-    assert present - {writer.LOCK} <= set(flushed)
+    assert present - {LOCK} <= set(flushed)
     assert small.index.folder.name in flushed
 
 
