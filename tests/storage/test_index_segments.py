@@ -1,0 +1,197 @@
+"""Segments written in bulk: posting for posting what Whoosh's own writer makes of the texts."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from whoosh.filedb.filestore import RamStorage
+from whoosh.index import FileIndex, open_dir
+from whoosh.writing import SegmentWriter
+
+from storage.index import analysis, blocks
+from storage.index.analysis import stem
+from storage.index.combine import Hits, difference, intersection, restricted, union
+from storage.index.files import Files
+from storage.index.index import Index
+from storage.index.postings import Postings
+from storage.index.schema import PAPER, TEXT_FIELDS, Document, schema
+from storage.query.parser import parse
+from storage.search.feeding import catch_up
+from tests.shared import needs_shared, shared_path
+from tests.storage.search_papers import Paper, Small
+
+TEXTS = (
+    "FlashAttention and flash-attention, 3.5× on A100-80GB; the model of models.",
+    "GPU模型 in C++ and S*, again and again and again.",
+    "…",
+    "Kernels. Kernels! kernels? Llama-2-7B and PanGu-α.",
+)
+
+
+def documents() -> list[Document]:
+    return [
+        Document(number + 10, abstract=text, note="" if number % 2 else text[:20], title=text[-12:])
+        for number, text in enumerate(TEXTS)
+    ]
+
+
+def everything(reader) -> dict:
+    """Every posting of an index: field, word, document, weight, positions."""
+    found = {}
+    for field in TEXT_FIELDS:
+        for word in reader.lexicon(field):
+            matcher = reader.postings(field, word)
+            info = reader.term_info(field, word)
+            found[field, word, "info"] = (
+                info.weight(), info.doc_frequency(), info.min_id(), info.max_id(),
+                info.max_weight(), info.min_length(), info.max_length(),
+            )  # fmt: skip
+            while matcher.is_active():
+                key = field, word, matcher.id()
+                found[key] = matcher.weight(), matcher.value_as("positions")
+                matcher.next()
+    for doc in range(reader.doc_count_all()):
+        for field in TEXT_FIELDS:
+            found[field, doc] = reader.doc_field_length(doc, field, 0)
+    return found
+
+
+def test_bulk_writer_writes_what_whoosh_would(tmp_path):
+    index = Index(tmp_path / "index")
+    with index.writing() as writing:
+        writing.create()
+        with writing.batch() as batch:
+            assert batch.replace(documents()) == 4
+            batch.commit()
+    stock = FileIndex.create(RamStorage(), schema())
+    writer = SegmentWriter(stock)
+    for document in documents():
+        texts = {name: getattr(document, name) for name in TEXT_FIELDS}
+        writer.add_document(
+            **{PAPER: document.paper},
+            **{name: analysis.terms(text) for name, text in texts.items() if text},
+        )
+    writer.commit()
+    with open_dir(str(index.folder)).reader() as ours, stock.reader() as theirs:
+        assert everything(ours) == everything(theirs)
+        assert [ours.column_reader(PAPER)[doc] for doc in range(4)] == [10, 11, 12, 13]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_arrays_say_what_whoosh_says(tmp_path, seed):
+    """Over several segments, with papers changed and gone."""
+    chance = random.Random(seed)
+    words = ["alpha", "beta", "gamma", "delta", "epsilon"]
+    papers = tuple(
+        Paper(n, " ".join(chance.choices(words, k=chance.randint(0, 30))) or "x")
+        for n in range(1, 40)
+    )
+    small = Small(tmp_path, papers).fed()
+    for _ in range(8):
+        number = chance.randint(1, 39)
+        small.write(f"UPDATE abstract SET text = 'changed alpha' WHERE paper_id = {number}")
+        for _ in catch_up(small.database, small.index):
+            pass
+    files = Files(small.index.folder)
+    reader = FileIndex(files, schema()).reader()
+    postings = Postings(reader)
+    for word in [*words, "changed", "nothing"]:
+        docs, weights = postings.documents("abstract", word)
+        places = postings.places("abstract", word)
+        wanted_docs, wanted_weights, wanted_places = [], [], []
+        if ("abstract", word.encode()) in reader:
+            for leaf, base in reader.leaf_readers():
+                if ("abstract", word.encode()) not in leaf:
+                    continue
+                matcher = leaf._terms.matcher(
+                    "abstract", word.encode(), schema()["abstract"].format
+                )
+                while matcher.is_active():
+                    wanted_docs.append(matcher.id() + base)
+                    wanted_weights.append(matcher.weight())
+                    wanted_places.append(matcher.value_as("positions"))
+                    matcher.next()
+        assert docs.tolist() == places.docs.tolist() == wanted_docs
+        assert weights.tolist() == wanted_weights
+        assert places.counts.tolist() == [len(found) for found in wanted_places]
+        assert places.positions.tolist() == [p for found in wanted_places for p in found]
+    assert sorted(postings.papers[postings.alive].tolist()) == list(range(1, 40))
+    assert postings.beginning("") == tuple(
+        sorted(word.decode() for word in reader.lexicon("abstract"))
+    )
+    for doc in range(postings.size):
+        assert bool(postings.alive[doc]) != reader.is_deleted(doc)
+    postings.close()
+    small.close()
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    st.dictionaries(st.integers(0, 5000), st.integers(1, 5), min_size=1, max_size=30),
+    st.sampled_from([3, 1024]),
+)
+def test_a_posting_list_comes_back(found, limit):
+    docs = sorted(found)
+    counts = [found[doc] for doc in docs]
+    packed = [bytes(range(2 * count)) for count in counts]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blocks, "LIMIT", limit)
+        data, info = blocks.encode(docs, counts, packed, [7] * len(docs))
+    parts = list(blocks.decode(data))
+    assert np.concatenate([part[0] for part in parts]).tolist() == docs
+    assert np.concatenate([part[1] for part in parts]).tolist() == counts
+    assert [value for part in parts for value in part[2]] == packed
+    assert (info.doc_frequency(), info.weight()) == (len(docs), sum(counts))
+
+
+@pytest.mark.parametrize("data", [b"", b"abcd", b"W3Bl", b"W3Bl\xff\xff\xff\xf0abc"])
+def test_what_is_no_posting_list_is_an_error(data):
+    with pytest.raises(Exception, match=r".") as raised:
+        list(blocks.decode(data))
+    assert not isinstance(raised.value, MemoryError)
+
+
+def hits(*pairs: tuple[int, float]) -> Hits:
+    docs = np.array([doc for doc, _ in pairs], np.int32)
+    return Hits(docs, np.array([score for _, score in pairs], np.float64))
+
+
+def pairs(found: Hits) -> list[tuple[int, float]]:
+    return list(zip(found.docs.tolist(), found.scores.tolist(), strict=True))
+
+
+def test_set_operations():
+    one, two, none = hits((1, 1.0), (3, 2.0), (5, 1.0)), hits((3, 0.5), (4, 1.0)), hits()
+    assert pairs(union([one, two])) == [(1, 1.0), (3, 2.5), (4, 1.0), (5, 1.0)]
+    assert pairs(union([one, none])) == pairs(one)
+    assert pairs(union([])) == []
+    assert pairs(intersection([one, two])) == [(3, 2.5)]
+    assert pairs(intersection([one, none])) == []
+    assert pairs(difference(one, two.docs)) == [(1, 1.0), (5, 1.0)]
+    assert pairs(difference(one, none.docs)) == pairs(one)
+    assert pairs(restricted(one, two.docs)) == [(3, 2.0)]
+
+
+@needs_shared
+def test_stems_share_their_beginning_with_their_words():
+    """What `vocabulary.of_stem` stands on."""
+    words: set[str] = set()
+    for dump in shared_path("dumps").glob("*.txt"):
+        words |= analysis.terms(dump.read_text(encoding="utf-8")).keys()
+    assert len(words) > 5_000
+    for word in words:
+        found = stem(word)
+        assert word.startswith(found[: max(2, len(found) - 1)] if found.isalpha() else found), word
+
+
+def test_a_phrase_reaches_over_no_border(tmp_path):
+    papers = (
+        Paper(1, "sparse", title="dense attention"),
+        Paper(2, "attention sparse"),
+        Paper(3, "sparse attention"),
+    )
+    small = Small(tmp_path, papers).fed()
+    assert small.index.answer(parse('"sparse attention"')).ids.tolist() == [3]
+    small.close()
