@@ -1,10 +1,10 @@
-"""What models and panes read of a library on the GUI thread: a page, a paper, counts, names."""
+"""What models and panes hear of a library, and read of it on the GUI thread."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
 from storage.record import PaperId
@@ -17,7 +17,42 @@ if TYPE_CHECKING:
 
 
 class Reads(QObject):
-    """Thin calls into the library, milliseconds each; any of them may raise `LibraryError`."""
+    """Facts as signals, and thin calls into the library that take milliseconds.
+
+    Any of the calls may raise `LibraryError`.
+    """
+
+    changed = Signal(object)
+    """`Changes`: what an edit, an undo or an import has put out of date."""
+    results_ready = Signal(object, str)
+    """`Result` and the query that it answers."""
+    none_found = Signal(object)
+    """Tuple of `TermCount`: nothing was found, and why."""
+    search_failed = Signal(object)
+    """`Failure` with `span`: the query is wrong there; the last good result stays."""
+    query_asked = Signal(str)
+    """A query that came from elsewhere than the search line, for the line to show."""
+    current_changed = Signal(object)
+    """`PaperId` or None."""
+    selection_changed = Signal()
+    selection_asked = Signal(object)
+    """Tuple of ids that the list should select (a rubber band in a chart)."""
+    paper_opened = Signal(object)
+    """`PaperId` that should be shown to read, whatever view is in front."""
+    notice = Signal(object)
+    progress = Signal(object)
+    """`Progress` of an import, an export or indexing; None when there is none."""
+    indexing = Signal(bool)
+    history_changed = Signal()
+    imported = Signal(object)
+    """`ImportReport`."""
+    exported = Signal(object)
+    """`Path` of the file that was written."""
+    busy_changed = Signal(bool)
+    failed = Signal(object)
+    """`Failure` that is a fault of ours."""
+    settle = Signal()
+    """Save now what is typed and not yet saved: an undo, an export or the end is coming."""
 
     def __init__(self, library: "Library", parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -1,7 +1,7 @@
 """The one object that every pane talks to: the open library, what is searched, what is current.
 
-Calls go down into it, facts come up as signals. Edits and reads of a page take milliseconds and
-run on the GUI thread; searches, imports and exports run on the lanes.
+Calls go down into it, facts come up as the signals of `desktop.reads`. Edits and reads of a page
+take milliseconds and run on the GUI thread; searches, imports and exports run on the lanes.
 """
 
 import time
@@ -11,12 +11,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 
 from desktop.asking import Answer, answer
 from desktop.errands import Errands, ExportWish, everything
 from desktop.jobs import Failure, Lanes
-from desktop.moving_on import next_undecided
+from desktop.moving_on import decided, first_of, next_undecided
 from desktop.notices import Notice
 from desktop.pace import Pace
 from desktop.reads import Reads
@@ -36,38 +36,6 @@ if TYPE_CHECKING:
 
 class Workspace(Reads):
     """An open library and the state of the window over it. Lives on the GUI thread."""
-
-    changed = Signal(object)
-    """`Changes`: what an edit, an undo or an import has put out of date."""
-    results_ready = Signal(object, str)
-    """`Result` and the query that it answers."""
-    none_found = Signal(object)
-    """Tuple of `TermCount`: nothing was found, and how often each term occurs."""
-    search_failed = Signal(object)
-    """`Failure` with `span`: the query is wrong there; the last good result stays."""
-    query_asked = Signal(str)
-    """A query that came from elsewhere than the search line, for the line to show."""
-    current_changed = Signal(object)
-    """`PaperId` or None."""
-    selection_changed = Signal()
-    selection_asked = Signal(object)
-    """Tuple of ids that the list should select (a rubber band in a chart)."""
-    paper_opened = Signal(object)
-    """`PaperId` that should be shown to read, whatever view is in front."""
-    notice = Signal(object)
-    progress = Signal(object)
-    """`Progress` of an import, an export or indexing; None when there is none."""
-    indexing = Signal(bool)
-    history_changed = Signal()
-    imported = Signal(object)
-    """`ImportReport`."""
-    exported = Signal(object)
-    """`Path` of the file that was written."""
-    busy_changed = Signal(bool)
-    failed = Signal(object)
-    """`Failure` that is a fault of ours."""
-    settle = Signal()
-    """Save now what is typed and not yet saved: an undo, an export or the end is coming."""
 
     def __init__(
         self, library: "Library", settings: "Settings", lanes: Lanes, parent: QObject | None = None
@@ -177,7 +145,7 @@ class Workspace(Reads):
         if self._current != before:
             self.current_changed.emit(self._current)
         self.selection_changed.emit()
-        if not len(found.result.ids):
+        if not found.result.ids:
             self.none_found.emit(found.killers)
 
     def _kept_current(self, row: int) -> PaperId | None:
@@ -243,37 +211,48 @@ class Workspace(Reads):
         return self._can_redo
 
     def apply(self, edit: "Edit") -> "Applied | None":
-        """Make an edit. What the user's world refuses becomes a notice, and None is returned."""
+        """Make an edit and say so. What the user's world refuses is said, and None returned."""
+        applied = self._make(edit)
+        if applied is not None:
+            self._tell(applied.changes)
+            self.say(Notice(applied.summary, offer="undo"))
+        return applied
+
+    def _make(self, edit: "Edit") -> "Applied | None":
         try:
             applied = self._library.apply(edit)
         except ShortlistError as error:
             self.say(Notice(str(error), "error"))
             return None
         self._can_undo, self._can_redo = True, False
-        self._tell(applied.changes)
-        self.say(Notice(applied.summary, offer="undo"))
         return applied
 
     def decide(self, decision: Decision) -> None:
         """Decide on the selection, then move on to the next undecided paper of the list."""
         from storage.edits.triage import Decide
 
+        self.settle.emit()
         papers = self.selection
-        if not papers or self.apply(Decide(papers, decision)) is None:
+        said = decided(decision, self.rows(papers)) if len(papers) == 1 else ""
+        applied = self._make(Decide(papers, decision)) if papers else None
+        if applied is None:
             return
-        if decision is Decision.UNDECIDED:
-            return
-        self.pace.decided(time.monotonic())
-        self._move_on(max(self._row_of(paper) for paper in (papers[0], papers[-1])))
+        # Moved first: the paper that is left need not be shown anew.
+        moved = decision is Decision.UNDECIDED or self._move_on(papers)
+        self._tell(applied.changes)
+        end = "" if moved else " No undecided paper is left in this list."
+        self.say(Notice(f"{said or applied.summary}{'.' if end else ''}{end}", offer="undo"))
 
-    def _move_on(self, row: int) -> None:
+    def _move_on(self, papers: tuple[PaperId, ...]) -> bool:
+        self.pace.decided(time.monotonic())
+        row = max(self._row_of(paper) for paper in (papers[0], papers[-1]))
         after = next_undecided(self.ids, row, self.rows, self.all_undecided)
         if after is None:
-            self.say(Notice("No undecided paper is left in this list.", offer="undo"))
-            return
+            return False
         self._selection = ()
         self.set_current(after)
         self.selection_changed.emit()
+        return True
 
     def undo(self) -> None:
         """Take back the last edit, and go to the paper that it was about."""
@@ -311,10 +290,10 @@ class Workspace(Reads):
         papers = changes.papers
         if not papers or self._current in papers:
             return
-        rows = sorted(row for row in map(self._row_of, list(papers)[:200]) if row >= 0)
-        if rows:
+        back = first_of(self.ids, papers)
+        if back is not None:
             self._selection = ()
-            self.set_current(PaperId(self.ids[rows[0]]))
+            self.set_current(back)
 
     def _tell(self, changes: "Changes") -> None:
         from storage.edits.edit import Aspect

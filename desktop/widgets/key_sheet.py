@@ -65,7 +65,6 @@ class KeySheet(QDialog):
         for number, (text, keys) in enumerate(rows):
             cap = QLabel(keys, self)
             cap.setFont(theme.interface_font(theme.SMALL_PX, bold=True))
-            cap.setProperty("role", "cap")
             cap.setAccessibleName(f"{text}: {keys}")
             grid.addWidget(cap, number, 0, Qt.AlignmentFlag.AlignLeft)
             grid.addWidget(QLabel(text, self), number, 1)

@@ -33,6 +33,7 @@ class StatusBar(QWidget):
         self.setAccessibleName("Status")
         self.shown, self.left_to_do, self.index = QLabel(self), QLabel(self), QLabel(self)
         self.last, self.offer = QLabel(self), QPushButton(self)
+        self._cap = QLabel("u", self)
         self.progress, self.progress_text = QProgressBar(self), QLabel(self)
         self.cancel = QPushButton("Cancel", self)
         self._fade = QTimer(self)
@@ -53,6 +54,7 @@ class StatusBar(QWidget):
             button.setProperty("role", "link")
             button.setFont(font)
             button.setAutoDefault(False)
+        self._cap.setProperty("role", "cap")
         self.offer.setAccessibleName("Undo the last act")
         self.cancel.setAccessibleName("Cancel what is going on")
         self.progress.setFixedWidth(120)
@@ -74,6 +76,7 @@ class StatusBar(QWidget):
         end.setSpacing(2)
         end.addWidget(self.last)
         end.addWidget(self.offer)
+        end.addWidget(self._cap, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addLayout(end)
         self.setFixedHeight(24)
         self._fade.setSingleShot(True)
@@ -171,6 +174,7 @@ class StatusBar(QWidget):
 
     def _show_offer(self, offer: str) -> None:
         self.offer.setVisible(bool(offer))
+        self._cap.setVisible(offer == "undo")
         self.offer.setText("undo" if offer == "undo" else "details")
         self.offer.setToolTip("u, or Ctrl+Z" if offer == "undo" else "")
         self.offer.setAccessibleName(

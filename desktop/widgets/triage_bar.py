@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from desktop import theme
@@ -41,11 +41,18 @@ class TriageBar(QWidget):
             row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self._place)
-        workspace.current_changed.connect(self._on_something)
-        workspace.selection_changed.connect(self._on_something)
-        workspace.changed.connect(self._on_something)
-        workspace.results_ready.connect(self._on_something)
-        self._on_something()
+        # A decision is four facts at once; they are shown together.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.show_now)
+        for fact in (
+            workspace.current_changed,
+            workspace.selection_changed,
+            workspace.changed,
+            workspace.results_ready,
+        ):
+            fact.connect(self._on_fact)
+        self.show_now()
 
     def sizeHint(self) -> QSize:
         """As high as in the design."""
@@ -55,7 +62,12 @@ class TriageBar(QWidget):
         self._workspace.decide(decision)
 
     @Slot()
-    def _on_something(self, *_facts: object) -> None:
+    def _on_fact(self, *_facts: object) -> None:
+        self._soon.start()
+
+    @Slot()
+    def show_now(self) -> None:
+        """Show the decision in force and the place in the list."""
         chosen = self._workspace.selection
         rows = self._workspace.rows(chosen[:1]) if len(chosen) == 1 else []
         now = rows[0].decision if rows else None

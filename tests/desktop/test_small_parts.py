@@ -4,7 +4,7 @@ from array import array
 
 import pytest
 
-from desktop.moving_on import next_undecided
+from desktop.moving_on import decided, first_of, next_undecided
 from desktop.pace import Pace
 from desktop.widgets.fuzzy import score
 from desktop.widgets.palette import Entry, ranked
@@ -77,6 +77,22 @@ def test_moving_on_wraps_and_ends():
     papers.undecided = {99}  # undecided, but not in this list
     assert papers.after(0) is None
     assert Papers(0, set()).after(-1) is None
+
+
+def test_first_of_goes_by_the_list():
+    assert first_of([5, 3, 9], [9, 3]) == 3
+    assert first_of([5, 3, 9], [1]) is None
+    assert first_of([], []) is None
+
+
+def named(label):
+    return PaperRow(1, label, "", Decision.KEEP, None, None, None, (), None, False, False)
+
+
+def test_what_was_decided_is_said_by_name():
+    assert decided(Decision.KEEP, [named("Quillon: a library")]) == "Kept “Quillon”"
+    assert decided(Decision.SKIP, [named("We study readers")]) == "Skipped “We study readers”"
+    assert decided(Decision.LATER, [named("a"), named("b")]) == "Put off 2 papers"
 
 
 def test_fuzzy_wants_all_letters_in_order():

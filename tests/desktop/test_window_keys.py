@@ -185,12 +185,12 @@ def test_space_scrolls_to_the_end_and_then_goes_on(window, workspace, press):
 
 
 def test_density_and_focus_mode_are_remembered_or_undone(window, workspace, press):
-    high = window.list.sizeHintForRow(0)
+    high = window.list.rowHeight(0)
     press((KEY.Key_D, CTRL))
-    assert window.list.sizeHintForRow(0) < high
+    assert window.list.rowHeight(0) < high
     assert workspace.settings.density == "compact"
     press((KEY.Key_D, CTRL))
-    assert window.list.sizeHintForRow(0) == high
+    assert window.list.rowHeight(0) == high
     press(KEY.Key_F11)
     assert not window.sidebar.isVisible()
     assert window.reader.isVisible()
