@@ -57,7 +57,9 @@ _ONES = {
     "million": 1e6,
 }
 _WORD = "(?:(?:an? |one )?(?:hundred|thousand|million)|" + "|".join(list(_ONES)[:-3]) + ")"
-_DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,9})?|\d{1,9}(?:\.\d{1,9})?"
+_SPACED = r"\d{1,3}(?: \d{3})+(?= ?-?(?:x|times|fold)(?![a-z]))"
+"""Thousands set apart by blanks count as one number only before its unit."""
+_DIGITS = rf"{_SPACED}|" r"\d{1,3}(?:,\d{3})+(?:\.\d{1,9})?|\d{1,9}(?:\.\d{1,9})?"
 _POWER = r"10 ?\^ ?\d{1,2}|10[\u00b2\u00b3\u2074-\u2079]"
 _NUMBER = rf"(?:{_POWER}|{_DIGITS}|{_WORD}(?![a-z]))"
 _SIGN = r"(?:sim|approx|simeq|~|>=?|geq?|gtrsim) ?"
@@ -331,5 +333,5 @@ def value(text: str) -> float:
     if "^" in text:
         return float(10 ** int(text.split("^")[1]))
     if text[0].isdigit():
-        return float(text.replace(",", ""))
+        return float(text.replace(",", "").replace(" ", ""))
     return _ONES[text.split()[-1]]
