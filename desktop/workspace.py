@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Slot
 
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from storage.library import Library
     from storage.search.search import Result
 
+LOOK_SECONDS: Final = 1.0
+"""How often an empty list looks for papers while an import goes on."""
+
 
 class Workspace(Reads):
     """An open library and the state of the window over it. Lives on the GUI thread."""
@@ -50,6 +53,7 @@ class Workspace(Reads):
         self._current: PaperId | None = None
         self._selection: tuple[PaperId, ...] = ()
         self._can_undo = self._can_redo = False
+        self._look_again = 0.0
         self._closed = False
         for lane in lanes:
             lane.unhandled.connect(self._on_failed)
@@ -60,6 +64,7 @@ class Workspace(Reads):
         errands = Errands(self._library, self._lanes, self)
         for name in ("progress", "busy_changed", "indexing", "exported", "notice"):
             getattr(errands, name).connect(getattr(self, name))
+        errands.progress.connect(self._on_progress)
         errands.imported.connect(self._on_imported)
         errands.import_stopped.connect(self._on_import_stopped)
         errands.caught_up.connect(self._on_caught_up)
@@ -321,6 +326,16 @@ class Workspace(Reads):
         self._look_at_history()
         self._tell(report.changes)
         self.imported.emit(report)
+
+    @Slot(object)
+    def _on_progress(self, progress: object) -> None:
+        """Let reading begin while the first import still goes on."""
+        nothing_yet = self._result is not None and not self._result.ids and not self._query
+        if progress is None or not nothing_yet or time.monotonic() < self._look_again:
+            return
+        self._look_again = time.monotonic() + LOOK_SECONDS
+        self.forget_counts()
+        self.refresh()
 
     @Slot()
     def _on_import_stopped(self) -> None:

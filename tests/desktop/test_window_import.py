@@ -98,6 +98,21 @@ def test_an_empty_library_says_what_to_do_and_offers_the_sample(open_window, emp
     assert window.list.isVisible()
 
 
+def test_reading_can_begin_while_the_first_import_goes_on(
+    open_window, empty_workspace, dump, monkeypatch
+):
+    monkeypatch.setattr("desktop.workspace.LOOK_SECONDS", 0.0)
+    open_window(empty_workspace)
+    shown, reports = [], []
+    empty_workspace.results_ready.connect(
+        lambda result, _query: shown.append((len(result.ids), len(reports)))
+    )
+    empty_workspace.imported.connect(reports.append)
+    empty_workspace.import_paths([dump])
+    assert (1, 0) in shown  # found before the report came
+    assert empty_workspace.sidebar().total == 1
+
+
 def test_real_lanes_import_with_progress_and_close_waits(
     open_window, threaded_workspace, dump, qtbot
 ):
