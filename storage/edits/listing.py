@@ -132,11 +132,11 @@ class AddToList:
         found = list_id(connection, self.name)
         if found is None:
             found = _make(recorder, self.name)
-        order = _order(connection, found)
-        here = set(order)
+        places = _places(connection, found)
+        end = max(places.values(), default=-1.0) + 1.0
         rows = [
-            (found, paper, float(len(order) + n), "")
-            for n, paper in enumerate(paper for (paper,) in papers if paper not in here)
+            (found, paper, end + n, "")
+            for n, paper in enumerate(paper for (paper,) in papers if paper not in places)
         ]
         recorder.touch(ListEntry, [row[:2] for row in rows])
         recorder.put(ListEntry, ("list_id", "paper_id", "position", "comment"), rows)
@@ -181,15 +181,15 @@ class MoveInList:
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Renumber the list in its new order."""
         found = existing(connection, self.name)
-        order = _order(connection, found)
-        moved = [paper for paper in dict.fromkeys(self.papers) if paper in set(order)]
+        places = _places(connection, found)
+        moved = dict.fromkeys(paper for paper in self.papers if paper in places)
         if not moved:
             raise EditError(f"These papers are not on “{self.name}”.")
-        rest = [paper for paper in order if paper not in set(moved)]
+        rest = [paper for paper in places if paper not in moved]
         at = max(0, min(self.position, len(rest)))
         recorder = Recorder(connection)
         for n, paper in enumerate([*rest[:at], *moved, *rest[at:]]):
-            if n >= len(order) or order[n] != paper:
+            if places[paper] != n:
                 recorder.update(ListEntry, [(found, paper)], position=float(n))
         return recorder.finish()
 
@@ -210,16 +210,20 @@ class CommentInList:
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the comment."""
         found = existing(connection, self.name)
-        if self.paper not in _order(connection, found):
+        if self.paper not in _places(connection, found):
             raise EditError(f"Paper {self.paper} is not on “{self.name}”.")
         recorder = Recorder(connection)
         recorder.update(ListEntry, [(found, self.paper)], comment=" ".join(self.comment.split()))
         return recorder.finish()
 
 
-def _order(connection: Connection, list_row: int) -> list[PaperId]:
+def _places(connection: Connection, list_row: int) -> dict[PaperId, float]:
+    """Give the papers of a list in their order, each with its place; removals leave gaps."""
     rows = connection.execute(
-        text("SELECT paper_id FROM list_entry WHERE list_id = :list ORDER BY position, paper_id"),
+        text(
+            "SELECT paper_id, position FROM list_entry WHERE list_id = :list "
+            "ORDER BY position, paper_id"
+        ),
         {"list": list_row},
     )
-    return [PaperId(row[0]) for row in rows]
+    return {PaperId(row[0]): float(row[1]) for row in rows}

@@ -224,6 +224,29 @@ def test_a_list_keeps_its_order(lived_in, tmp_path):
     assert steps[-1].total == 4
 
 
+def order_of(library, tmp_path, name):
+    for _ in library.export("jsonl", tmp_path / "order.jsonl", list_name=name):
+        pass
+    lines = (tmp_path / "order.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line)["id"] for line in lines]
+
+
+def test_a_paper_comes_to_the_end_of_a_list_that_others_have_left(library, tmp_path):
+    library.apply(AddToList((1, 4, 3), "L"))
+    library.apply(RemoveFromList((1,), "L"))
+    library.apply(AddToList((2,), "L"))
+
+    assert order_of(library, tmp_path, "L") == [4, 3, 2]
+
+
+def test_papers_move_in_a_list_that_others_have_left(library, tmp_path):
+    library.apply(AddToList((4, 3, 2, 1), "L"))
+    library.apply(RemoveFromList((4,), "L"))
+    library.apply(MoveInList((1,), "L", 1))
+
+    assert order_of(library, tmp_path, "L") == [3, 1, 2]
+
+
 def test_a_correction_recomputes_the_factor(library):
     claim = library.detail(4).claims[0]
     library.apply(
