@@ -70,12 +70,13 @@ class Restore:
         return "Restore rows"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
-        """Put the images back, children gone before their parents, parents back first."""
+        """Put the images back, children gone before their parents, parents back first.
+
+        All rows go first: what a name or fingerprint was taken from may be what it goes back to.
+        """
         recorder = Recorder(connection)
         for images in reversed(self.images):
-            model = _MODELS[images.table]
-            recorder.touch(model, [key for key, _ in images.rows])
-            recorder.delete(model, [key for key, values in images.rows if values is None])
+            recorder.delete(_MODELS[images.table], [key for key, _ in images.rows])
         for images in self.images:
             recorder.put(
                 _MODELS[images.table],

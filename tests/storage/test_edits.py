@@ -202,6 +202,18 @@ def test_renaming_a_tag_into_another_merges_them(lived_in):
     assert [(tag.name, tag.count) for tag in lived_in.tags()] == [("people", 3), ("people/fast", 1)]
 
 
+def test_a_tag_moved_up_comes_back_though_a_nested_one_took_its_name(library):
+    library.apply(Tag((1,), "a/b"))
+    library.apply(Tag((2,), "a/b/b"))
+    before = content(library.folder)
+    library.apply(RenameTag("a/b", "a"))
+    assert [(tag.name, tag.count) for tag in library.tags()] == [("a", 1), ("a/b", 1)]
+
+    library.undo()
+
+    assert content(library.folder) == before
+
+
 def test_a_tag_is_one_in_any_case(lived_in):
     lived_in.apply(Tag((4,), "GPU"))
 
