@@ -142,9 +142,10 @@ class Workspace(Reads):
     @Slot(object)
     def _on_answer(self, found: Answer) -> None:
         before, row = self._current, self._row_of(self._current)
-        same = found.query == self._query and self._result is not None
+        same = (found.query, found.order) == (self._query, self._order)
+        keeps = same or not found.query.strip()
         self._result, self._query, self._order = found.result, found.query, found.order
-        self._current = self._kept_current(row if same else 0)
+        self._current = self._new_current(row if same else 0, keeps=keeps)
         self._selection = ()
         self.results_ready.emit(found.result, found.query)
         if self._current != before:
@@ -153,10 +154,13 @@ class Workspace(Reads):
         if not found.result.ids:
             self.none_found.emit(found.killers)
 
-    def _kept_current(self, row: int) -> PaperId | None:
-        """The same paper where it is still there, else the one now in its row."""
+    def _new_current(self, row: int, *, keeps: bool) -> PaperId | None:
+        """Give the paper to read in a new result: a new question begins at its best answer.
+
+        The same question again, and all papers, keep the paper; else it is the one in that row.
+        """
         ids = self.ids
-        if self._current is not None and self._row_of(self._current) >= 0:
+        if keeps and self._current is not None and self._row_of(self._current) >= 0:
             return self._current
         return PaperId(ids[max(0, min(row, len(ids) - 1))]) if len(ids) else None
 

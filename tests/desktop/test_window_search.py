@@ -122,13 +122,22 @@ def test_pasted_lines_become_one(window):
     assert window.search_line.text == "two lines here"
 
 
-def test_the_current_paper_is_kept_by_a_search_that_finds_it(window, workspace):
-    paper = 6  # Tessel
-    workspace.set_current(paper)
+def test_a_new_question_begins_at_its_best_answer(window, workspace):
+    workspace.set_current(2)
     workspace.ask("photonic OR FPGA")
     assert sorted(workspace.ids) == [2, 6]
-    assert workspace.current == paper
-    assert window.list.papers.ids[window.list.currentIndex().row()] == paper
+    assert workspace.current == workspace.ids[0]
+    assert window.list.currentIndex().row() == 0
+
+
+def test_all_papers_and_the_same_question_keep_the_paper(window, workspace):
+    workspace.ask("photonic")
+    workspace.ask("")
+    assert workspace.current == 6
+    workspace.set_current(3)
+    workspace.refresh()
+    assert workspace.current == 3
+    assert window.list.papers.ids[window.list.currentIndex().row()] == 3
 
 
 def test_status_bar_counts(window, workspace):
