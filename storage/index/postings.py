@@ -23,8 +23,12 @@ from whoosh.reading import IndexReader, TermNotFound
 
 from storage.index import blocks
 from storage.index.blocks import Block
-from storage.index.combine import Docs, Hits, Scores, union
+from storage.index.cache import ArrayCache
+from storage.index.combine import NO_HITS, Docs, Hits, Scores, union
 from storage.index.schema import PAPER, TEXT_FIELDS
+
+CACHED: Final = 64 << 20
+"""Bytes of posting lists that are kept in memory."""
 
 K1: Final = 1.2
 B: Final = 0.75
@@ -77,9 +81,7 @@ class Postings:
             self.alive = _joined([leaf.alive() for leaf in self._leaves], np.bool_)
             if self.papers.size != self.size:
                 raise ValueError("papers are missing")
-        self._documents: dict[tuple[str, str], Hits] = {}
-        self._places: dict[tuple[str, str], Places] = {}
-        self._scored: dict[tuple[str, frozenset[str]], Hits] = {}
+        self._cache = ArrayCache(CACHED)
         self._norms: dict[str, Scores] = {}
         self._vocabulary: tuple[str, ...] | None = None
         self._beginning: dict[str, tuple[str, ...]] = {}
@@ -90,50 +92,46 @@ class Postings:
 
     def documents(self, field: str, word: str) -> Hits:
         """Give the documents with a word and, as scores, how often it stands there."""
-        key = (field, word)
-        found = self._documents.get(key)
-        if found is None:
+
+        def read() -> Hits:
             with reading():
                 parts = [leaf.documents(field, word.encode()) for leaf in self._leaves]
-            parts = [part for part in parts if part.docs.size]
-            found = self._documents[key] = (
-                parts[0]
-                if len(parts) == 1
-                else Hits(
-                    _joined([part.docs for part in parts], np.int32),
-                    _joined([part.scores for part in parts], np.float64),
-                )
+            return Hits(
+                _joined([part.docs for part in parts], np.int32),
+                _joined([part.scores for part in parts], np.float64),
             )
-        return found
+
+        return self._cache.get(("documents", field, word), read)
 
     def scored(self, field: str, words: frozenset[str]) -> Hits:
         """Give the documents with any of some words, scored as if they were one word.
 
         The score is BM25 with the numbers of Whoosh's BM25F.
         """
-        key = (field, words)
-        found = self._scored.get(key)
-        if found is None:
+
+        def score() -> Hits:
             docs, weights = union([self.documents(field, word) for word in sorted(words)])
-            if docs.size:
-                idf = np.log(self.size / (docs.size + 1)) + 1
-                weights = idf * (K1 + 1) * weights / (weights + self._norm(field)[docs])
-            found = self._scored[key] = Hits(docs, weights)
-        return found
+            if not docs.size:
+                return NO_HITS
+            idf = np.log(self.size / (docs.size + 1)) + 1
+            norm = self._norm(field)[docs]
+            return Hits(docs, idf * (K1 + 1) * weights / (weights + norm))
+
+        return self._cache.get(("scored", field, words), score)
 
     def places(self, field: str, word: str) -> Places:
         """Give the documents with a word and where in them it stands."""
-        key = (field, word)
-        found = self._places.get(key)
-        if found is None:
+
+        def read() -> Places:
             with reading():
                 parts = [leaf.places(field, word.encode()) for leaf in self._leaves]
-            found = self._places[key] = Places(
+            return Places(
                 _joined([part.docs for part in parts], np.int32),
                 _joined([part.counts for part in parts], np.int64),
                 _joined([part.positions for part in parts], np.int64),
             )
-        return found
+
+        return self._cache.get(("places", field, word), read)
 
     def vocabulary(self) -> tuple[str, ...]:
         """Give every word of the library, in order."""

@@ -17,7 +17,7 @@ TELLING: Final = 30
 COMMONEST: Final = 0.25
 """Share of the papers from which on a term tells nothing."""
 
-CLOSE: Final = 0.12
+CLOSE: Final = 0.08
 """Share of the paper's own score that another one needs to count as similar."""
 
 MOST: Final = 50

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 import textwrap
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -317,6 +318,30 @@ def test_killed_at_any_moment_it_only_repeats_work(tmp_path):
     small.fed()
     assert small.index.answer(parse("attention")).ids.tolist() == list(range(1, 13))
     assert owed(small) == 0
+    small.close()
+
+
+def test_searches_are_right_at_every_moment_of_indexing(tmp_path, monkeypatch):
+    monkeypatch.setattr("storage.search.feeding.BATCH", 2)
+    everything = set(range(1, 25))
+    small = Small(tmp_path, tuple(Paper(n, f"attention w{n}") for n in everything))
+    steps = catch_up(small.database, small.index)
+    wrong: list[set[int]] = []
+
+    def look() -> None:
+        for _ in range(15):
+            found = ids(small, "attention")
+            if found != everything:
+                wrong.append(found)
+
+    with ThreadPoolExecutor(3) as threads:
+        looking = [threads.submit(look) for _ in range(3)]
+        for turn, _ in enumerate(steps):
+            if turn < 8:
+                small.write("UPDATE abstract SET text = text || ' more' WHERE paper_id = 5")
+        for one in looking:
+            one.result()
+    assert wrong == []
     small.close()
 
 

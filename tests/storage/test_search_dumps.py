@@ -110,3 +110,13 @@ def test_snippet_shows_what_was_found(library):
     for snippet in library.snippets(result.ids, result.terms).values():
         assert "neuroevolution" in snippet.lower()
         assert len(snippet) <= 200
+
+
+def test_similar_papers(library, texts):
+    (paper,) = (p for p, text in texts.items() if "TensorNEAT achieves" in text)
+    found = list(library.search(f"similar:{paper}").ids)
+    assert 0 < len(found) <= 50
+    assert paper not in found
+    assert set(library.search(f"similar:{paper} gpu").ids) == {
+        other for other in found if other in set(library.search("gpu").ids)
+    }
