@@ -99,6 +99,9 @@ class PaperList(QTableView):
         self._delegate.set_compact(density == "compact")
         self.verticalScrollBar().setSingleStep(self._delegate.height // 2)
         self.verticalHeader().setDefaultSectionSize(self._delegate.height)
+        # Else the scroll bar keeps the range of the other density until the next event.
+        self.executeDelayedItemsLayout()
+        self.updateGeometries()
         self._reveal(self.currentIndex())
 
     # From the workspace

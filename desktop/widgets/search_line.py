@@ -48,6 +48,8 @@ class QueryEdit(QPlainTextEdit):
         self.setAccessibleDescription("Words, fields such as tag: or speedup:, OR, -, quotes")
         self.setPlaceholderText(HINT)
         self.setTabChangesFocus(True)
+        # A file dropped here is a dump to import, as anywhere else in the window.
+        self.setAcceptDrops(False)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setWordWrapMode(QTextOption.WrapMode.NoWrap)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

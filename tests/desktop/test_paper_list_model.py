@@ -98,3 +98,19 @@ def test_a_hundred_thousand_ids_fetch_a_screenful(open_window, workspace, monkey
     assert sum(asked) < 1_000
     assert window.list.papers.row_of(50_000) == 49_999
     assert time.perf_counter() - started < 5.0
+
+
+def test_another_density_keeps_the_current_row_in_sight_and_the_list_full(
+    open_window, workspace, monkeypatch
+):
+    window = open_window(workspace)
+    window.list.papers._cache._fetch = lambda ids: [row(one) for one in ids]
+    window.list.papers.set_ids(array("q", range(1, 201)))
+    window.list.step(190)
+    for density in ("compact", "cards", "compact"):
+        window.list.set_density(density)
+        high = window.list.viewport().height()
+        current = window.list.visualRect(window.list.currentIndex())
+        assert 0 <= current.top() <= high - current.height()
+        last = window.list.visualRect(window.list.papers.index(199))
+        assert last.bottom() >= high - 1

@@ -98,6 +98,20 @@ def test_a_switch_reaches_the_window_and_is_remembered(window, workspace):
         assert ground.name() == tokens.panel.name()
 
 
+def test_the_system_is_followed_only_while_it_should_be(window, monkeypatch):
+    dark = [True]
+    monkeypatch.setattr(theme, "_system_is_dark", lambda: dark[0])
+    theme.theme().apply("system")
+    assert theme.tokens() is DARK
+    dark[0] = False
+    theme.theme()._follow()
+    assert theme.tokens() is LIGHT
+    dark[0] = True
+    theme.theme().apply("light")
+    theme.theme()._follow()
+    assert theme.tokens() is LIGHT
+
+
 def test_the_list_is_painted_in_the_theme(window):
     window.acts["theme-dark"].trigger()
     image = window.list.grab().toImage()

@@ -84,6 +84,10 @@ def test_a_file_that_is_no_dump_is_refused_with_a_sentence(window, workspace, tm
     assert notices[-1].level == "error"
     assert "picture.txt" in notices[-1].text
     assert len(workspace.ids) == 8
+    assert window.message.isVisible()
+    assert window.message.text.text() == notices[-1].text
+    window.deeds.rate(3)
+    assert not window.message.isVisible()
 
 
 def test_an_empty_library_says_what_to_do_and_offers_the_sample(open_window, empty_workspace):
