@@ -22,6 +22,8 @@ from storage.errors import LibraryError
 
 INDEX_MS: Final = 500
 """How long after the first papers are shown the index is looked at."""
+SETTLE_MS: Final = 2_000
+"""When the window has settled, and what was loaded can be taken out of later collections."""
 LISTEN_MS: Final = 200
 """How often a signal of the system is looked for: Python notices one only while it runs."""
 
@@ -64,7 +66,7 @@ class Program(QObject):
             )
         if self.settings.warning:
             workspace.say(Notice(self.settings.warning, "warning", stays=True))
-        QTimer.singleShot(0, self._settle)
+        QTimer.singleShot(SETTLE_MS, self._settle)
         return self.window
 
     @Slot()
@@ -78,7 +80,9 @@ class Program(QObject):
 
     @Slot()
     def _settle(self) -> None:
-        self.collector.settle()
+        # A window that was closed at once has given the collector back already.
+        if self.window is not None and self.window.isVisible():
+            self.collector.settle()
 
     def listen(self) -> None:
         """Let SIGTERM and Ctrl+C close the window as its button does."""

@@ -21,13 +21,16 @@ class Collector(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self.collect_due)
-        self._timer.start()
 
-    @staticmethod
-    def settle() -> None:
-        """Take what lives now out of all later collections: it lives as long as the window."""
+    def settle(self) -> None:
+        """Take what lives now out of all later collections: it lives as long as the window.
+
+        Collecting begins here. The first one goes through all that was loaded, so it is for a
+        moment when the reader has something to read.
+        """
         gc.collect()
         gc.freeze()
+        self._timer.start()
 
     @Slot()
     def collect_due(self) -> None:
