@@ -10,7 +10,6 @@ from storage.claims.extract import VERSION
 from storage.database import models
 from storage.database.bulk import insert_rows, next_id
 from storage.importing.preparing import Prepared, Recognised
-from storage.importing.writing import now
 from storage.record import PaperId
 
 Row = dict[str, object]
@@ -31,9 +30,13 @@ _ORDER = (
 
 @dataclass(slots=True)
 class PaperRows:
-    """What a batch is going to write. Ids are given at once, so that rows can name each other."""
+    """What a batch is going to write. Ids are given at once, so that rows can name each other.
+
+    `added_at` is one time for all papers of an import: by it they stay in the dump's order.
+    """
 
     connection: Connection
+    added_at: int
     _next_paper: int = field(init=False)
     _next_claim: int = field(init=False)
     _rows: dict[type, list[Row]] = field(init=False)
@@ -76,7 +79,7 @@ class PaperRows:
                 "doi": known.doi,
                 "arxiv_id": known.arxiv_id,
                 "fingerprint": known.fingerprint,
-                "added_at": now(),
+                "added_at": self.added_at,
             }
         )
         raw = record.abstract

@@ -78,6 +78,7 @@ class Importer:
         self._catalogue = catalogue
         self._dry_run = dry_run
         self._known = KnownPapers()
+        self._started_at = writing.now()
         self._batch: int | None = None
         self._step = 0
         self._files: list[_File] = []
@@ -151,7 +152,7 @@ class Importer:
         fresh: dict[str, Prepared],
     ) -> None:
         self._known.find(connection, recognised)
-        rows = PaperRows(connection)
+        rows = PaperRows(connection, self._started_at)
         near = NearDuplicates(connection)
         for one in recognised:
             outcome = self._known.outcome(connection, one, file.dump(self._batch))
@@ -172,7 +173,7 @@ class Importer:
 
     def _row_of(self, connection: Connection, file: _File) -> int:
         if self._batch is None:
-            self._batch, self._step = writing.begin(connection)
+            self._batch, self._step = writing.begin(connection, self._started_at)
         if file.row is None:
             file.row = writing.add_file(
                 connection, self._batch, file.path, file.name, file.source.format

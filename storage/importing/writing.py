@@ -18,13 +18,13 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def begin(connection: Connection) -> tuple[int, int]:
+def begin(connection: Connection, started_at: int) -> tuple[int, int]:
     """Open an import; give its id and that of its step in the history.
 
     The step is there from the first batch on, so a crash leaves an import that can be undone.
     """
     batch = next_id(connection, models.ImportBatch)
-    insert_rows(connection, models.ImportBatch, [{"id": batch, "started_at": now()}])
+    insert_rows(connection, models.ImportBatch, [{"id": batch, "started_at": started_at}])
     removal = RemoveImport(batch)
     step = record_in_history(connection, removal, removal, summary="Import", kind="import")
     return batch, step

@@ -160,6 +160,13 @@ def test_a_bad_path_leaves_no_trace(library, tmp_path):
     assert content(library.folder) == before
 
 
+def test_a_list_shows_the_newest_import_first_and_it_in_the_dumps_order(library, tmp_path):
+    new = [f"Abstract number {n} says something new, and says it well." for n in range(120)]
+    run(library.import_dumps([write(tmp_path, "many.txt", *new)]))
+
+    assert list(library.search().ids) == [*range(5, 125), 1, 2, 3, 4]
+
+
 def test_an_import_is_one_undo_step(library, tmp_path):
     before = content(library.folder)
     new = [f"Abstract number {n} says something new, and says it well." for n in range(120)]
