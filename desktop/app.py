@@ -1,5 +1,6 @@
 """Starts the program: application, hooks, theme, library, window; and ends it in order."""
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -125,6 +126,12 @@ def run(
 
     `import_first` are dumps to import at once; `on_start` is called when the window is shown.
     """
+    if screenless():
+        sys.stderr.write(
+            "There is no screen to open a window on. Start Shortlist from a desktop session, or "
+            "use its commands: shortlist --help.\n"
+        )
+        return 1
     app = QApplication.instance() or QApplication(sys.argv[:1])
     if not isinstance(app, QApplication):
         return 1
@@ -145,6 +152,12 @@ def run(
     code = app.exec()
     program.end()
     return code
+
+
+def screenless() -> bool:
+    """Tell whether Qt would find no screen; it ends the whole program when it finds none."""
+    named = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform == "linux" and not any(os.environ.get(name) for name in named)
 
 
 def refuse(sentence: str) -> None:

@@ -184,3 +184,14 @@ def test_sigterm_saves_what_is_typed_and_ends_in_order(folder, tmp_path):
     library.close()
     assert [one.decision for one in details].count(Decision.KEEP) == 1
     assert [one.note for one in details if one.note] == ["typed, not yet saved"]
+
+
+def test_without_a_screen_there_is_a_sentence_and_no_crash(monkeypatch, tmp_path, capsys):
+    for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+
+    assert app.run(tmp_path / "library") == 1
+
+    assert "There is no screen" in capsys.readouterr().err
+    assert not (tmp_path / "library").exists()
