@@ -15,6 +15,7 @@ from storage.database import fetching, statistics
 from storage.database.check import CheckReport, check
 from storage.database.claim_rows import ClaimOrder, claims_of
 from storage.database.engine import Database
+from storage.database.restoring import restore
 from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
 from storage.database.schema import migrate
 from storage.edits import history
@@ -288,10 +289,7 @@ class Library:
 
     def restore(self, file: Path) -> Path:
         """Put a backup in the library's place; give the backup made of what it replaces."""
-        replaced = self.backup("before-restore")
-        with self._database.driver() as connection:
-            backups.restore(connection, file)
-        migrate(self._database, self.folder / "backups")
+        replaced = restore(self._database, file, self.folder / "backups")
         self._index.discard()
         return replaced
 

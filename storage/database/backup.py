@@ -2,6 +2,7 @@
 
 import contextlib
 import sqlite3
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -12,40 +13,62 @@ KEEP: Final = 10
 """How many backups stay; the oldest go first."""
 
 
-def backup(connection: sqlite3.Connection, folder: Path, *, reason: str) -> Path:
+def backup(
+    connection: sqlite3.Connection,
+    folder: Path,
+    *,
+    reason: str,
+    spare: Path | None = None,
+    even_damaged: bool = False,
+) -> Path:
     """Copy the open library into `folder`; give the copy's path.
 
     The copy is made under another name and renamed when it has been checked, so a file that
-    ends in `.db` is a good one.
+    ends in `.db` is a good one. Raises `LibraryError` for a library that is not whole, unless
+    it is wanted `even_damaged`: the copy then ends in `.damaged`. The file `spare` stays,
+    however old it is.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     stamp = datetime.now(tz=UTC).strftime("%Y%m%d-%H%M%S-%f")
     target = folder / f"{stamp}-{reason}.db"
     draft = target.with_suffix(".part")
     try:
-        with contextlib.closing(sqlite3.connect(draft)) as copy:
-            connection.backup(copy)
-            verify(copy, draft)
+        folder.mkdir(parents=True, exist_ok=True)
+        fault = _copied(connection, draft)
+        if fault and not even_damaged:
+            raise LibraryError(
+                f"The library is damaged ({fault}), so no backup was made of it. Bring back the "
+                "newest backup with `shortlist restore`."
+            )
+        if fault:
+            target = target.with_suffix(".damaged")
         draft.replace(target)
-    except OSError as error:
+        _prune(folder, spare)
+    except (OSError, sqlite3.OperationalError) as error:
+        said = error.strerror if isinstance(error, OSError) else error
         raise LibraryError(
-            f"The backup {target} cannot be written: {error.strerror}. "
+            f"The backup {target} cannot be written: {said}. "
             "Free some space or check the folder's permissions."
         ) from error
     finally:
-        draft.unlink(missing_ok=True)
-    _prune(folder)
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
     return target
 
 
-def verify(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise `LibraryError` unless the file behind `connection` is whole."""
+def _copied(connection: sqlite3.Connection, draft: Path) -> str:
+    """Copy the library; give what is wrong with the copy, "" where it is whole."""
+    with contextlib.closing(sqlite3.connect(draft)) as copy:
+        connection.backup(copy)
+        return _fault(copy)
+
+
+def _fault(connection: sqlite3.Connection) -> str:
     try:
         (answer,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
-        raise LibraryError(f"{path} is not a readable library: {error}.") from error
-    if answer != "ok":
-        raise LibraryError(f"{path} is damaged ({answer}). Choose another backup.")
+        return str(error)
+    # Several lines, the first of which only names the database.
+    return "" if answer == "ok" else str(answer).rsplit("\n", 1)[-1]
 
 
 def listed(folder: Path) -> tuple[Path, ...]:
@@ -53,20 +76,26 @@ def listed(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(folder.glob("*.db"), reverse=True))
 
 
-def _prune(folder: Path) -> None:
+def _prune(folder: Path, spare: Path | None) -> None:
+    kept = None if spare is None else spare.resolve()
     for old in listed(folder)[KEEP:]:
-        old.unlink(missing_ok=True)
+        if old.resolve() != kept:
+            old.unlink(missing_ok=True)
 
 
-def restore(connection: sqlite3.Connection, file: Path) -> None:
-    """Overwrite the open library with a backup, whole or not at all."""
+@contextlib.contextmanager
+def opened(file: Path) -> Iterator[sqlite3.Connection]:
+    """Open a backup to read it; raise `LibraryError` unless it is there and whole."""
     if not file.is_file():
         raise LibraryError(f"There is no backup {file}. Name one of the library's backups.")
-    address = f"{file.resolve().as_uri()}?mode=ro"
-    with contextlib.closing(sqlite3.connect(address, uri=True)) as copy:
-        verify(copy, file)
-        if not copy.execute("SELECT 1 FROM sqlite_schema WHERE name = 'paper'").fetchone():
-            raise LibraryError(
-                f"{file} is a database, but no Shortlist library. Choose another backup."
-            )
-        copy.backup(connection)
+    try:
+        connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+    except sqlite3.OperationalError as error:
+        raise LibraryError(
+            f"{file} cannot be opened: {error}. Check its permissions, or choose another backup."
+        ) from error
+    with contextlib.closing(connection):
+        fault = _fault(connection)
+        if fault:
+            raise LibraryError(f"{file} is damaged ({fault}). Choose another backup.")
+        yield connection

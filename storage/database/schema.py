@@ -29,7 +29,7 @@ def migrate(database: Database, backups: Path | None = None) -> int:
     Raises `LibraryError` for a library of a newer program and for a database that is not ours.
     """
     with database.driver() as connection:
-        had = _version(connection, database.path)
+        had = _checked_version(connection, database.path)
         steps = [step for step in sorted(STEPS.glob("*.sql")) if int(step.stem) > had]
         if had and steps and backups is not None:
             backup(connection, backups, reason=f"before-schema-{int(steps[-1].stem)}")
@@ -38,20 +38,33 @@ def migrate(database: Database, backups: Path | None = None) -> int:
     return had
 
 
-def _version(connection: sqlite3.Connection, path: Path) -> int:
+def version_of(connection: sqlite3.Connection) -> int | None:
+    """Give the version of a library, 0 for an empty database; None for another program's."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    if application != APPLICATION_ID and (version or tables):
+    return None if application != APPLICATION_ID and (version or tables) else int(version)
+
+
+def too_new(version: int, path: Path) -> str:
+    """Say of a library that only a newer program can read it; "" where this one can."""
+    if version <= newest():
+        return ""
+    return (
+        f"{path} was written by a newer Shortlist (schema {version}, this one knows "
+        f"{newest()}). Update Shortlist, or open another library."
+    )
+
+
+def _checked_version(connection: sqlite3.Connection, path: Path) -> int:
+    version = version_of(connection)
+    if version is None:
         raise LibraryError(
             f"{path} belongs to another program. Choose another folder for the library."
         )
-    if version > newest():
-        raise LibraryError(
-            f"{path} was written by a newer Shortlist (schema {version}, this one knows "
-            f"{newest()}). Update Shortlist, or open another library."
-        )
-    return int(version)
+    if sentence := too_new(version, path):
+        raise LibraryError(sentence)
+    return version
 
 
 def _run(connection: sqlite3.Connection, step: Path) -> None:

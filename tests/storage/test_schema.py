@@ -153,6 +153,72 @@ def test_what_is_no_backup_is_not_restored(library, tmp_path, kind):
     assert content(library.folder) == before
 
 
+def test_a_newer_programs_backup_is_not_restored(library):
+    before = content(library.folder)
+    copy = library.backup()
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("PRAGMA user_version=99")
+
+    with pytest.raises(LibraryError, match="written by a newer Shortlist"):
+        library.restore(copy)
+
+    assert content(library.folder) == before
+
+
+def test_the_oldest_backup_can_be_restored(library):
+    before = content(library.folder)
+    oldest = library.backup()
+    library.apply(Decide((1,), Decision.KEEP))
+    for _ in range(9):
+        library.backup()
+
+    library.restore(oldest)
+
+    assert content(library.folder) == before
+    assert oldest in library.backups()
+
+
+def damage(folder):
+    """Overwrite the page of a table that nothing reads while a library is opened."""
+    with closing(sqlite3.connect(folder / "library.db")) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (page,) = connection.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'bad_entry'"
+        ).fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    with (folder / "library.db").open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+
+def test_a_damaged_library_is_not_backed_up_but_can_be_replaced(library):
+    before = content(library.folder)
+    copy = library.backup()
+    library.close()
+    damage(library.folder)
+    hurt = Library.open(library.folder)
+    try:
+        with pytest.raises(LibraryError, match=r"is damaged .*, so no backup was made of it"):
+            hurt.backup()
+
+        replaced = hurt.restore(copy)
+
+        assert replaced.suffix == ".damaged"
+        assert replaced.is_file()
+        assert hurt.backups() == (copy,)
+        assert content(hurt.folder) == before
+        assert hurt.check().ok
+    finally:
+        hurt.close()
+
+
+def test_a_folder_that_cannot_take_a_backup_says_so(library):
+    (library.folder / "backups").write_text("in the way", encoding="utf-8")
+
+    with pytest.raises(LibraryError, match=r"The backup .* cannot be written"):
+        library.backup()
+
+
 def test_only_the_newest_backups_stay(library):
     made = [library.backup(f"n{number}") for number in range(12)]
     assert library.backups() == tuple(reversed(made[2:]))
