@@ -21,6 +21,7 @@ from storage.query.syntax import (
     Or,
     Phrase,
     Platform,
+    Prefix,
     Query,
     Tag,
     Word,
@@ -72,7 +73,7 @@ def note(connection: Connection, index: Index, query: Query) -> str:
 def suggestion(connection: Connection, index: Index, term: Query) -> str:
     """Give what may have been meant by a term that no paper satisfies, as text of a query."""
     match term:
-        case Word():
+        case Word() | Prefix(typed=True):
             return _field_meant(term.text) or index.ask(lambda p: _word_meant(p, term.text)) or ""
         case FieldText(query=Word(text=text)):
             meant = index.ask(lambda postings: _word_meant(postings, text))

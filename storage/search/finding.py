@@ -81,8 +81,7 @@ def _by_sql(
         for number, (leaf, found) in enumerate(zip(made.leaves, answers or [], strict=False)):
             hits.fill(connection, number, found, scored=leaf.counts)
         unindexed = _ANY if answers is None else _OWED if owed else ""
-    if unindexed:
-        _know_folding(connection)
+    _know_folding(connection)
     condition = Condition(made, now_ms, unindexed)
     scored = made.counts and answers is not None
     joined = (
@@ -101,4 +100,8 @@ def _by_sql(
 def _know_folding(connection: Connection) -> None:
     driver = connection.connection.driver_connection
     if driver is not None:
-        driver.create_function(literal.FUNCTION, 1, fold, deterministic=True)
+        driver.create_function(literal.FUNCTION, 1, _folded, deterministic=True)
+
+
+def _folded(value: str | None) -> str | None:
+    return None if value is None else fold(value)

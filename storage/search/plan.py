@@ -7,7 +7,20 @@ words cost least. Everything else, and every mixture, is one SQL condition over 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from storage.query.syntax import TEXT_LEAVES, And, FieldText, Not, Or, Query, Similar
+from storage.index.analysis import lexemes
+from storage.query.syntax import (
+    TEXT_LEAVES,
+    All,
+    And,
+    FieldText,
+    Not,
+    Or,
+    Phrase,
+    Prefix,
+    Query,
+    Similar,
+    Word,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +58,32 @@ class Plan:
 
 def plan(query: Query) -> Plan:
     """Cut a query into what the index answers and what SQL does."""
-    grouped = _grouped(query)
+    grouped = _grouped(_telling(query) or All())
     return Plan(grouped, tuple(_leaves(grouped, counts=True)))
+
+
+def _telling(query: Query) -> Query | None:
+    """Leave out what asks for nothing: words such as "the", and what is made of them only."""
+    match query:
+        case And() | Or():
+            parts = tuple(told for part in query.queries if (told := _telling(part)) is not None)
+            if len(parts) < 2:
+                return parts[0] if parts else None
+            return And(parts, query.span) if isinstance(query, And) else Or(parts, query.span)
+        case Not():
+            told = _telling(query.query)
+            return None if told is None else Not(told, query.span)
+        case FieldText():
+            told = _telling(query.query)
+            return None if told is None else FieldText(query.name, told, query.span)
+        case Word() | Phrase() | Prefix():
+            return None if _is_silent(query) else query
+    return query
+
+
+def _is_silent(query: Word | Phrase | Prefix) -> bool:
+    whole = isinstance(query, Prefix) and not query.typed
+    return all(lexeme.is_stop_word and not whole for lexeme in lexemes(query.text))
 
 
 def _grouped(query: Query) -> Query:

@@ -1,9 +1,14 @@
-"""A query as one SQL condition on paper `p` and its triage `t`."""
+"""A query as one SQL condition on paper `p` and its triage `t`.
+
+Names are compared as `storage.index.analysis.fold` makes them, which the connection knows as
+the function `folded`.
+"""
 
 import datetime
 import re
 from typing import Final
 
+from storage.index.analysis import fold
 from storage.query.syntax import (
     All,
     And,
@@ -102,7 +107,7 @@ class Condition:
             case InList():
                 return (
                     "p.id IN (SELECT e.paper_id FROM list_entry e JOIN reading_list l "
-                    f"ON l.id = e.list_id WHERE lower(l.name) = lower({self._bind(query.name)}))"
+                    f"ON l.id = e.list_id WHERE folded(l.name) = {self._bind(fold(query.name))})"
                 )
             case From():
                 return self._from(query)
@@ -115,11 +120,11 @@ class Condition:
         return f"({indexed} OR ({self._owed} AND {literal.condition(query, self._bind)}))"
 
     def _tag(self, tag: Tag) -> str:
-        name = self._bind(tag.name.strip("/"))
+        name = self._bind(fold(tag.name.strip("/")))
         return (
             "p.id IN (SELECT g.paper_id FROM paper_tag g JOIN tag a ON a.id = g.tag_id "
-            f"WHERE lower(a.name) = lower({name}) "
-            f"OR lower(substr(a.name, 1, length({name}) + 1)) = lower({name}) || '/')"
+            f"WHERE folded(a.name) = {name} "
+            f"OR substr(folded(a.name), 1, length({name}) + 1) = {name} || '/')"
         )
 
     def _comparison(self, query: Comparison) -> str:
@@ -157,7 +162,7 @@ class Condition:
     def _platform(self, query: Platform) -> str:
         name = query.name
         fits = [
-            f"(lower({of}.device_class) = lower({self._bind(name)}) "
+            f"(folded({of}.device_class) = {self._bind(fold(name))} "
             f"OR {self._contains(f'{of}.name', name)})"
             for of in ("d", "f")
         ]
@@ -178,7 +183,7 @@ class Condition:
         )
 
     def _contains(self, column: str, text: str) -> str:
-        return f"instr(lower({column}), lower({self._bind(text)})) > 0"
+        return f"instr(folded({column}), {self._bind(fold(text))}) > 0"
 
 
 def times(query: When, now_ms: int) -> tuple[int | None, int | None]:

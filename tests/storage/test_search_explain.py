@@ -81,6 +81,21 @@ def test_result_tells_why_it_is_empty(small, connection, text, note):
     assert search(connection, small.index, parse(text)).note == note
 
 
+def test_word_being_typed_is_corrected_too(small, connection):
+    found = search(connection, small.index, parse("quantizaton", prefix_last=True))
+    assert found.note == "No paper has “quantizaton”. Did you mean “quantization”?"
+
+
+def test_names_are_compared_without_accents_and_case(small, connection):
+    small.write("INSERT INTO tag (name, colour) VALUES ('Łódź', '')")
+    small.write("INSERT INTO paper_tag SELECT 3, id FROM tag WHERE name = 'Łódź'")
+    with small.database.read() as later:
+        for name in ("łódź", "LODZ", "lodz"):
+            assert list(search(later, small.index, parse(f"tag:{name}")).ids) == [3]
+    small.write("DELETE FROM paper_tag WHERE paper_id = 3")
+    small.write("DELETE FROM tag WHERE name = 'Łódź'")
+
+
 def test_facets(small, connection):
     found = facets(connection, search(connection, small.index, parse("")).ids)
     assert found.decisions == (

@@ -104,6 +104,12 @@ FOUND = [
     ("lukasz muller", {2}),
     ("lovelace", {2}),
     ("the survey of", {5}),
+    ("the", {1, 2, 3, 4, 5}),
+    ("-the", {1, 2, 3, 4, 5}),
+    ("the OR survey", {5}),
+    ("-(the of) survey", {5}),
+    ("title:the survey", {5}),
+    ('"to be"', {1, 2, 3, 4, 5}),
     # compounds in every spelling
     ("flash-attention", {1, 2, 4}),
     ("flashattention", {1, 2, 4}),
