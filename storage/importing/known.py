@@ -34,9 +34,10 @@ class KnownPapers:
         """Give the papers of those records that the library has, by fingerprint."""
         rows = connection.execute(
             text(
-                "SELECT r.value ->> 0, p.id FROM json_each(:records) r JOIN paper p "
-                "ON p.fingerprint = r.value ->> 0 OR p.doi = r.value ->> 1 "
-                "OR p.arxiv_id = r.value ->> 2 ORDER BY p.id DESC"
+                "SELECT json_extract(r.value, '$[0]'), p.id FROM json_each(:records) r "
+                "JOIN paper p ON p.fingerprint = json_extract(r.value, '$[0]') "
+                "OR p.doi = json_extract(r.value, '$[1]') "
+                "OR p.arxiv_id = json_extract(r.value, '$[2]') ORDER BY p.id DESC"
             ),
             {"records": json.dumps([[r.fingerprint, r.doi, r.arxiv_id] for r in recognised])},
         )
