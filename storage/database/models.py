@@ -112,7 +112,7 @@ class DumpFile(SQLModel, table=True):
 class Origin(SQLModel, table=True):
     """Where a paper came from. A paper in two dumps has two. `raw` only where it differs."""
 
-    __table_args__: ClassVar[Any] = (Index("ix_origin_file", "file_id", "position"),)
+    __table_args__: ClassVar[Any] = (Index("ix_origin_file", "file_id", "paper_id"),)
 
     id: int | None = Field(default=None, primary_key=True)
     paper_id: int = Field(foreign_key="paper.id", index=True)
@@ -199,11 +199,15 @@ class ListEntry(SQLModel, table=True):
 
 
 class Claim(SQLModel, table=True):
-    """A reported speedup, as read by a rule or corrected by a person."""
+    """A reported speedup, as read by a rule or corrected by a person.
+
+    No id is given twice: an import that runs on would else take that of a claim just undone.
+    """
 
     __table_args__: ClassVar[Any] = (
         CheckConstraint("status IN ('unchecked', 'right', 'wrong', 'corrected', 'added')"),
         Index("ix_claim_factor", "factor_high", "paper_id"),
+        {"sqlite_autoincrement": True},
     )
 
     id: int | None = Field(default=None, primary_key=True)

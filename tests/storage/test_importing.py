@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from storage.edits.claiming import AddClaim
 from storage.edits.triage import Decide
 from storage.errors import DumpError, LibraryError
 from storage.importing.duplicates import resemblance, sketch
@@ -202,6 +203,20 @@ def test_an_import_that_is_undone_while_it_runs_stops(library, tmp_path):
     with pytest.raises(LibraryError, match="undone while it was running"):
         run(work)
     assert library.statistics().papers == 4
+
+
+def test_a_claim_undone_while_an_import_runs_comes_back_as_itself(library, tmp_path):
+    fast = [f"We present Tool{n}. It is {n + 2} times faster than before." for n in range(60)]
+    work = library.import_dumps([write(tmp_path, "many.txt", *fast)])
+    next(work)
+    library.apply(AddClaim(3, 0, 8, 2, 2, "x", "increase", "exact", "speed", (), None))
+    library.undo()
+    run(work)
+    imported = library.claims(order="paper")
+    library.redo()
+
+    assert [claim.text for claim in library.detail(3).claims] == ["2×"]
+    assert len(library.claims(order="paper")) == len(imported) + 1
 
 
 def test_decisions_of_a_removed_import_come_back_with_it(library):

@@ -8,7 +8,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import SQLModel
 
-from storage.database import schema
+from storage.database import schema, statistics
 from storage.database.engine import Database
 from storage.edits.triage import Decide
 from storage.errors import LibraryError
@@ -37,6 +37,18 @@ def test_the_steps_build_what_the_models_declare(tmp_path):
                 str(CreateIndex(index).compile(dialect=dialect)).split()
             )
     assert built == declared
+
+
+def test_the_sidebar_counts_from_indexes_alone(library):
+    with closing(sqlite3.connect(library.folder / "library.db")) as connection:
+        steps = [
+            row[3]
+            for statement in (statistics._FILES, statistics._TAGS, statistics._LISTS)
+            for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}")
+        ]
+    counted = [step for step in steps if step.startswith("SEARCH")]
+    assert len(counted) == 3
+    assert all("USING COVERING INDEX" in step for step in counted)
 
 
 def test_a_step_that_fails_leaves_the_library_as_it_was(tmp_path, monkeypatch):

@@ -99,7 +99,7 @@ CREATE TABLE author (
 );
 
 CREATE TABLE claim (
-    id INTEGER NOT NULL,
+    id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     paper_id INTEGER NOT NULL,
     start INTEGER NOT NULL,
     "end" INTEGER NOT NULL,
@@ -121,7 +121,6 @@ CREATE TABLE claim (
     reasons VARCHAR NOT NULL,
     status VARCHAR NOT NULL,
     version INTEGER NOT NULL,
-    PRIMARY KEY (id),
     CHECK (status IN ('unchecked', 'right', 'wrong', 'corrected', 'added')),
     FOREIGN KEY(paper_id) REFERENCES paper (id)
 );
@@ -280,7 +279,7 @@ CREATE TABLE origin (
     FOREIGN KEY(file_id) REFERENCES dump_file (id)
 );
 
-CREATE INDEX ix_origin_file ON origin (file_id, position);
+CREATE INDEX ix_origin_file ON origin (file_id, paper_id);
 
 CREATE INDEX ix_origin_paper_id ON origin (paper_id);
 
