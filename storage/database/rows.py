@@ -5,6 +5,7 @@
 
 from dataclasses import dataclass, field
 
+from storage.claims.claim import factors
 from storage.record import PaperId
 from storage.vocabulary import Decision
 from storage.words import figures
@@ -181,7 +182,7 @@ def claim_text(low: float, high: float, unit: str, direction: str, bound: str) -
     """Write a claim's number as people do; the metric and the platform stand elsewhere."""
     lead = _BOUNDS.get(bound, "")
     if unit == "oom":
-        low, high, unit = 10**low, 10**high, "x"
+        low, high = factors(low, high, "oom", "increase")
     number = figures(low) if low == high else f"{figures(low)}–{figures(high)}"
     if unit == "%":
         return f"{lead}{number}% {'less' if direction == 'decrease' else 'more'}"

@@ -1,5 +1,6 @@
 """Claims checked by a person: right, wrong, corrected, or added where none was read."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
@@ -155,7 +156,7 @@ def _claim(recorder: Recorder, claim: int) -> tuple[int]:
 
 
 def _ordered(low: float, high: float) -> tuple[float, float]:
-    if low <= 0 or high <= 0:
+    if not (0 < low < math.inf and 0 < high < math.inf):
         raise EditError("A speedup is a number above zero.")
     return min(low, high), max(low, high)
 

@@ -272,6 +272,12 @@ def test_a_correction_recomputes_the_factor(library):
     assert corrected.text == "80% less"
 
 
+def test_orders_of_magnitude_beyond_all_measure_are_still_shown(library):
+    library.apply(AddClaim(3, 0, 8, 1000, 1000, "oom", "increase", "exact", "speed", (), None))
+
+    assert library.rows([3])[0].best_claim.text == "1e+300×"
+
+
 def test_an_added_claim_knows_its_sentence(library):
     at = ABSTRACTS[2].index("212")
     library.apply(AddClaim(3, at, at + 3, 212, 212, "x", "increase", "exact", "speed", (), None))
@@ -321,6 +327,14 @@ def test_a_highlight_without_its_quote_is_an_orphan(library):
         (DeleteList("none"), "There is no reading list “none”."),
         (MoveInList((4,), "This week", 0), "These papers are not on “This week”."),
         (CommentInList(4, "This week", "x"), "Paper 4 is not on “This week”."),
+        (
+            AddClaim(3, 0, 8, float("nan"), 2, "x", "increase", "exact", "speed", (), None),
+            "A speedup is a number above zero.",
+        ),
+        (
+            CorrectClaim(1, 2, float("inf"), "x", "increase", "exact", "speed", (), None),
+            "A speedup is a number above zero.",
+        ),
         (CheckClaims((999,), "right"), "There is no claim 999 in this library."),
         (SaveSearch("", "x"), "A saved search needs a name."),
         (DeleteSearch("none"), "There is no saved search “none”."),
