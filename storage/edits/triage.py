@@ -1,5 +1,6 @@
 """Decisions: what the reader says of a paper with one key."""
 
+import json
 import time
 from dataclasses import dataclass
 from typing import ClassVar
@@ -38,8 +39,13 @@ class Decide:
         """Set the decision of papers that do not have it yet, with the time."""
         recorder = Recorder(connection)
         decision = Decision(self.decision)
-        now = None if decision is Decision.UNDECIDED else time.time_ns() // 1_000_000
-        recorder.update(
-            Triage, keys_of(connection, self.papers), decision=int(decision), decided_at=now
+        papers = [paper for (paper,) in keys_of(connection, self.papers)]
+        others = recorder.keys(
+            Triage,
+            "decision <> :decision AND paper_id IN (SELECT value FROM json_each(:papers))",
+            decision=int(decision),
+            papers=json.dumps(papers),
         )
+        now = None if decision is Decision.UNDECIDED else time.time_ns() // 1_000_000
+        recorder.update(Triage, others, decision=int(decision), decided_at=now)
         return recorder.finish()

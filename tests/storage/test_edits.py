@@ -185,6 +185,17 @@ def test_bulk_decisions_come_back_each_to_its_own(library):
     ]
 
 
+def test_a_paper_decided_already_keeps_its_time(library):
+    library.apply(Decide((1,), Decision.KEEP))
+    decided_at = library.detail(1).decided_at
+
+    applied = library.apply(Decide((1, 2), Decision.KEEP))
+
+    assert library.detail(1).decided_at == decided_at
+    assert library.detail(2).decided_at is not None
+    assert applied.changes.papers == frozenset({2})
+
+
 def test_renaming_a_tag_takes_the_nested_ones_along(lived_in):
     lived_in.apply(RenameTag("gpu", "hardware/gpu"))
 
