@@ -86,9 +86,3 @@ window_platforms() {
         echo xcb
     fi
 }
-
-need_display() {
-    [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}${QT_QPA_PLATFORM:-}" ] ||
-        fail "everything is installed, but there is no display to open the window on." \
-            "Start this in a graphical session, or use a command: packaging/run --help"
-}
