@@ -20,14 +20,12 @@ _NOT_NAMED = frozenset(
     "range variety series period course time years months set wide broad large multiple "
     "several many various all different datasets benchmarks last past next".split()
 )
-_MEASURED = frozenset("which when where while without although whereas respectively".split())
 _LONGEST = 22
 _ENDS = frozenset(
     "on for while when in by without at across under using during via through at which where "
     "up respectively whereas but although though achieving making leading resulting showing with "
     "achieves reaching is are was were can to and that we after due our it as".split()
 )
-_JOINED_ON = frozenset(("based", "running", "run", "implemented", "executed", "such", "with"))
 
 
 def baselines(text: str, row: list[Token], reads: list[Read]) -> list[Baseline | None]:

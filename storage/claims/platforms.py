@@ -205,8 +205,7 @@ class Resolver:
         follow = all(m.start >= last for m in named) or all(
             m.end <= reads[0].quantity.start for m in named
         )
-        tail = self.folded[named[0].start - 24 : named[0].start]
-        return named if follow and not _RIVAL_BEFORE.search(tail) else []
+        return named if follow and not self._is_rival(named[0]) else []
 
     # Elsewhere --------------------------------------------------------------------------------
 

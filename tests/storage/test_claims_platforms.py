@@ -116,6 +116,14 @@ def test_what_names_no_hardware(text):
             "It is 3x and 5x faster on an A100 and a Xeon, respectively.",
             [["NVIDIA A100"], ["Intel Xeon"]],
         ),
+        (
+            "Over CPU and GPU, our FPGA is 3x and 5x faster, respectively.",
+            [["FPGA"], ["FPGA"]],
+        ),
+        (
+            "Over CPU and GPU, it is 3x and 5x faster, respectively. We build it on an FPGA.",
+            [["FPGA"], ["FPGA"]],
+        ),
         ("Our FPGA design is 22x faster than a 128-core CPU server.", [["FPGA"]]),
         ("Our FPGA design beats an A100 GPU with 1.2x higher throughput.", [["FPGA"]]),
         ("It is 5.6x faster than Foo on 144 V100 GPUs.", [["NVIDIA V100"]]),
