@@ -40,9 +40,11 @@ def migrate(database: Database, backups: Path | None = None) -> int:
 
 def version_of(connection: sqlite3.Connection) -> int | None:
     """Give the version of a library, 0 for an empty database; None for another program's."""
+    # The mark is asked for last: where another program of ours is just making the library, it is
+    # there as soon as the tables are.
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
     return None if application != APPLICATION_ID and (version or tables) else int(version)
 
 
@@ -71,6 +73,10 @@ def _run(connection: sqlite3.Connection, step: Path) -> None:
     connection.execute("PRAGMA foreign_keys=OFF")
     connection.execute("BEGIN IMMEDIATE")
     try:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version >= int(step.stem):  # Another program has taken the step meanwhile.
+            connection.execute("ROLLBACK")
+            return
         for statement in statements(step.read_text(encoding="utf-8")):
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")

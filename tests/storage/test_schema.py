@@ -1,6 +1,8 @@
 """Schema and safety: migrations, refusals, backups, checks."""
 
 import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
@@ -87,6 +89,21 @@ def test_a_migration_is_preceded_by_a_backup(tmp_path, monkeypatch):
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT * FROM one").fetchall() == [(7,)]
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def test_a_new_library_may_be_opened_by_several_at_once(tmp_path):
+    ready = threading.Barrier(4)
+
+    def opened(_):
+        ready.wait()
+        return Library.open(tmp_path / "library")
+
+    with ThreadPoolExecutor(4) as pool:
+        libraries = list(pool.map(opened, range(4)))
+
+    assert [library.sidebar().total for library in libraries] == [0, 0, 0, 0]
+    for library in libraries:
+        library.close()
 
 
 def test_statements_keep_triggers_whole():
