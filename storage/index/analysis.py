@@ -17,10 +17,9 @@ Offsets are characters of the text as given.
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 VERSION: Final = 1
 """Grows with every change of what this module makes of a text, so that indexes are rebuilt."""
@@ -71,8 +70,7 @@ LONGEST: Final = 64
 """Characters of a term beyond which it is cut: nobody types more, and keys stay short."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One word of a lexeme, folded but not stemmed, and where it stands."""
 
     surface: str
@@ -80,8 +78,7 @@ class Part:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lexeme:
+class Lexeme(NamedTuple):
     """What one word of the text is found by.
 
     `joins` are runs of parts written as one word: first part, part behind the last, surface;
@@ -108,8 +105,7 @@ class Lexeme:
         return len(self.parts) == 1 and self.parts[0].surface in STOP_WORDS
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(NamedTuple):
     """A word of a text as it is indexed, and where it stands."""
 
     surface: str
@@ -118,8 +114,7 @@ class Posting:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """A lexeme apart from where it stands: offsets count from the start of its match.
 
     `terms` are what it is indexed by: position from the first part, and word.
@@ -190,7 +185,10 @@ def terms(text: str) -> dict[str, list[int]]:
 def shapes(text: str) -> tuple[Shape, ...]:
     """Say what a match of `LEXEME` is found by."""
     if text.isascii() and text.isalpha() and (text[1:].islower() or len(text) == 1):
-        return (_shape([Part(text.lower()[:LONGEST], 0, len(text))], []),)
+        # Most words are such, and take no more than this.
+        surface = text.lower()[:LONGEST]
+        found = () if surface in STOP_WORDS else ((0, surface),)
+        return (Shape(((surface, 0, len(text)),), (), found),)
     if _IS_NUMBER.fullmatch(text) or _IS_SIGNED.fullmatch(text):
         return _number(text)
     if _IS_CJK.match(text):

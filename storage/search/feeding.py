@@ -32,6 +32,7 @@ _DONE: Final = "index_state"
 _PENDING: Final = "index_state_pending"
 
 _OWED: Final = text("SELECT seq, paper_id FROM unindexed ORDER BY seq LIMIT :most")
+_OWED_PAPERS: Final = text("SELECT paper_id FROM unindexed")
 _COUNT: Final = text("SELECT count(*) FROM unindexed")
 _TEXTS: Final = text("""
     SELECT p.id, p.system, p.title, a.text, n.text,
@@ -55,6 +56,11 @@ _REMEMBERED: Final = text("SELECT value FROM library_info WHERE key IN (:done, :
 def owed(connection: Connection) -> int:
     """Give the number of papers that the index does not have as they are now."""
     return int(connection.execute(_COUNT).scalar_one())
+
+
+def owed_papers(connection: Connection) -> list[int]:
+    """Give the papers that the index does not have as they are now."""
+    return list(connection.execute(_OWED_PAPERS).scalars())
 
 
 def agrees(connection: Connection, index: Index) -> bool:

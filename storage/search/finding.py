@@ -1,7 +1,7 @@
 """The ids of a query in order: what `search` and `explain` stand on."""
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import numpy as np
@@ -14,10 +14,8 @@ from storage.record import PaperId
 from storage.search import feeding, hits, literal
 from storage.search.order import order_by
 from storage.search.plan import Plan, plan
-from storage.search.where import Condition
+from storage.search.where import EVERY_PAPER, NO_PAPER, OWED_PAPERS, Condition
 
-_OWED: Final = "p.id IN (SELECT paper_id FROM unindexed)"
-_ANY: Final = "1"
 _NOTHING: Final = Found(np.empty(0, np.int64), np.empty(0, np.float64))
 
 
@@ -29,16 +27,24 @@ def find(
     The library's state is fixed before the index is asked: what has been indexed since is still
     owed in that state, and found by its text. Raises `ValueError` for an unknown order.
     """
-    owed = feeding.owed(connection)
+    owed = feeding.owed_papers(connection)
     made = plan(query)
-    answers = _answers(connection, index, made)
-    if made.is_text and not owed and answers and order == "relevance":
-        return _by_score(answers[0])
-    return _by_sql(connection, made, answers, order, now_ms=now_ms, owed=owed)
+    answers = _answers(connection, index, made, owed)
+    by_text = order.removeprefix("-") == "relevance" and made.counts and answers is not None
+    if by_text and answers and made.is_text and not owed:
+        ids: Iterable[int] = answers[0].ids.tolist()
+    else:
+        ids = _by_sql(connection, made, answers, "" if by_text else order, now_ms, owed)
+    if not by_text or answers is None:
+        return array("q", ids)
+    scored = [found for leaf, found in zip(made.leaves, answers, strict=True) if leaf.counts]
+    return hits.by_relevance(ids, scored, best_first=not order.startswith("-"))
 
 
-def _answers(connection: Connection, index: Index, made: Plan) -> list[Found] | None:
-    """Ask the index about every leaf; None where it cannot answer."""
+def _answers(
+    connection: Connection, index: Index, made: Plan, owed: list[int]
+) -> list[Found] | None:
+    """Ask the index about every leaf, but for owed papers; None where it cannot answer."""
     if made.leaves and not feeding.agrees(connection, index):
         return None
     answers: list[Found] = []
@@ -47,7 +53,7 @@ def _answers(connection: Connection, index: Index, made: Plan) -> list[Found] | 
         found = ask(leaf.query)
         if found is None:
             return None
-        answers.append(found)
+        answers.append(hits.without(found, owed))
     return answers
 
 
@@ -61,40 +67,24 @@ def _similar(connection: Connection, index: Index) -> Callable[[Query], Found | 
     return ask
 
 
-def _by_score(found: Found) -> "array[int]":
-    best = np.lexsort((found.ids, -found.scores))
-    return array("q", found.ids[best].tobytes())
-
-
 def _by_sql(
     connection: Connection,
     made: Plan,
     answers: list[Found] | None,
     order: str,
-    *,
     now_ms: int,
-    owed: int,
-) -> "array[int]":
-    unindexed = ""
-    if made.leaves:
-        hits.clear(connection)
-        for number, (leaf, found) in enumerate(zip(made.leaves, answers or [], strict=False)):
-            hits.fill(connection, number, found, scored=leaf.counts)
-        unindexed = _ANY if answers is None else _OWED if owed else ""
+    owed: list[int],
+) -> Iterable[int]:
+    for number, found in enumerate(answers or ()):
+        hits.fill(connection, number, found)
+    unindexed = EVERY_PAPER if answers is None else OWED_PAPERS if owed else NO_PAPER
     _know_folding(connection)
     condition = Condition(made, now_ms, unindexed)
-    scored = made.counts and answers is not None
-    joined = (
-        "LEFT JOIN (SELECT paper_id, sum(score) AS score FROM temp.hit GROUP BY paper_id) s "
-        "ON s.paper_id = p.id "
-        if scored and order.removeprefix("-") == "relevance"
-        else ""
-    )
     statement = (
-        f"SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id {joined}"
-        f"WHERE {condition.sql} ORDER BY {order_by(order, scored=scored)}"
+        "SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id "
+        f"WHERE {condition.sql} ORDER BY {order_by(order)}"
     )
-    return array("q", connection.execute(text(statement), condition.parameters).scalars())
+    return connection.execute(text(statement), condition.parameters).scalars()
 
 
 def _know_folding(connection: Connection) -> None:

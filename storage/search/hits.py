@@ -1,47 +1,53 @@
-"""Answers of the index as a table of the connection, where SQL can mix them with the rest."""
+"""Answers of the index as tables of the connection, where SQL can mix them with the rest.
+
+Only ids go there. Scores stay arrays: an order by relevance is made of them afterwards.
+"""
 
 import json
-from typing import Final
+from array import array
+from collections.abc import Iterable, Sequence
 
+import numpy as np
 from sqlalchemy import Connection, text
 
 from storage.index.index import Found
 
-TABLE: Final = "temp.hit"
 
-_CREATE: Final = text("""
-    CREATE TEMP TABLE IF NOT EXISTS hit (
-        leaf INTEGER NOT NULL, paper_id INTEGER NOT NULL, score REAL NOT NULL,
-        PRIMARY KEY (leaf, paper_id)
-    ) WITHOUT ROWID
-""")
-_EMPTY: Final = text("DELETE FROM temp.hit")
-_INSERT: Final = text("""
-    INSERT INTO temp.hit (leaf, paper_id, score)
-    SELECT :leaf, i.value, s.value
-    FROM json_each(:ids) i JOIN json_each(:scores) s ON s.key = i.key
-    WHERE i.value NOT IN (SELECT paper_id FROM unindexed)
-""")
-_INSERT_MANY: Final = "INSERT INTO temp.hit (leaf, paper_id, score) VALUES (?, ?, ?)"
+def table(leaf: int) -> str:
+    """Give the name of the table with the answer of a leaf."""
+    return f"temp.hit_{leaf}"
 
 
-def clear(connection: Connection) -> None:
-    """Have an empty table of hits."""
-    connection.execute(_CREATE)
-    connection.execute(_EMPTY)
+def fill(connection: Connection, leaf: int, found: Found) -> None:
+    """Put the answer of a leaf into its table."""
+    name = table(leaf)
+    connection.execute(text(f"CREATE TABLE IF NOT EXISTS {name} (paper_id INTEGER PRIMARY KEY)"))
+    connection.execute(text(f"DELETE FROM {name}"))
+    connection.execute(
+        text(f"INSERT INTO {name} SELECT value FROM json_each(:ids)"),
+        {"ids": as_json(found.ids.tolist())},
+    )
 
 
-def fill(connection: Connection, leaf: int, found: Found, *, scored: bool) -> None:
-    """Put one answer in, but for papers that have changed since they were indexed."""
-    owed = set(connection.execute(text("SELECT paper_id FROM unindexed")).scalars())
-    scores = found.scores.tolist() if scored else [0.0] * found.ids.size
-    rows = [
-        (leaf, paper, score)
-        for paper, score in zip(found.ids.tolist(), scores, strict=True)
-        if paper not in owed
-    ]
-    if rows:
-        connection.exec_driver_sql(_INSERT_MANY, rows)
+def without(found: Found, papers: Sequence[int]) -> Found:
+    """Leave papers out of an answer: those that have changed since they were indexed."""
+    if not papers:
+        return found
+    kept = ~np.isin(found.ids, np.array(papers, np.int64))
+    return Found(found.ids[kept], found.scores[kept])
+
+
+def by_relevance(ids: Iterable[int], answers: Sequence[Found], *, best_first: bool) -> "array[int]":
+    """Sort papers by the sum of their scores in some answers, and then by id."""
+    papers = np.fromiter(ids, np.int64)
+    scores = np.zeros(papers.size)
+    for found in answers:
+        if found.ids.size:
+            at = np.searchsorted(found.ids, papers)
+            at[at == found.ids.size] = 0
+            scores += np.where(found.ids[at] == papers, found.scores[at], 0.0)
+    order = np.lexsort((papers, -scores if best_first else scores))
+    return array("q", papers[order].tobytes())
 
 
 def as_json(ids: list[int]) -> str:

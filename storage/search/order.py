@@ -20,22 +20,24 @@ _KEYS: Final = {
     "label": (("p.label COLLATE NOCASE", "ASC"),),
     "decided": (("t.decided_at", "DESC"),),
 }
-_BY_TEXT: Final = (("coalesce(s.score, 0)", "DESC"),)
 _BY_INTEREST: Final = (("t.relevance", "DESC"), ("p.added_at", "DESC"))
 
 
-def order_by(order: str, *, scored: bool) -> str:
-    """Give the ORDER BY of a named order.
+def order_by(order: str) -> str:
+    """Give the ORDER BY of a named order; that of "" is by id alone.
 
-    By relevance, a query with words has its best match first; one without has what the ranker
-    thinks most of, then the newest import, each in the order of its dump.
+    By relevance, a query with words has its best match first, which `hits.by_relevance` sees
+    to; one without has what the ranker thinks most of, then the newest import, each in the
+    order of its dump.
 
     Raises `ValueError` for a name that is none.
     """
+    if not order:
+        return "p.id"
     name = order.removeprefix("-")
     if name not in ORDERS:
         raise ValueError(f"no order is called {order!r}; there are {', '.join(ORDERS)}")
-    keys = _KEYS.get(name) or (_BY_TEXT if scored else _BY_INTEREST)
+    keys = _KEYS.get(name) or _BY_INTEREST
     turned = order.startswith("-")
     parts = [f"{key} {_turned(way) if turned else way} NULLS LAST" for key, way in keys]
     return ", ".join([*parts, "p.id"])

@@ -27,6 +27,7 @@ from storage.query.syntax import (
 )
 from storage.query.values import AGO
 from storage.search import literal
+from storage.search.hits import table
 from storage.search.plan import Plan
 
 _COUNTED: Final = "c.status <> 'wrong'"
@@ -46,6 +47,11 @@ _TIMES: Final = {"added": "p.added_at", "decided": "t.decided_at"}
 _DAYS: Final = {"d": 1, "w": 7, "m": 30, "y": 365}
 _DAY_MS: Final = 86_400_000
 
+NO_PAPER: Final = ""
+EVERY_PAPER: Final = "1"
+OWED_PAPERS: Final = "p.id IN (SELECT paper_id FROM unindexed)"
+"""Conditions of a paper that the index does not have, or not as it is now."""
+
 Parameters = dict[str, object]
 
 
@@ -53,7 +59,7 @@ class Condition:
     """The condition of a plan: `sql`, and the values of its parameters."""
 
     def __init__(self, plan: Plan, now_ms: int, owed: str) -> None:
-        """`owed` is the SQL that says of a paper `p` that its text is not indexed; "" for none."""
+        """`owed` says which papers are to be searched by their texts: one of those above."""
         self.parameters: Parameters = {}
         self._plan = plan
         self._now_ms = now_ms
@@ -114,7 +120,9 @@ class Condition:
         raise TypeError(f"no condition for {type(query).__name__}")
 
     def _text(self, query: Query, number: int) -> str:
-        indexed = f"p.id IN (SELECT paper_id FROM temp.hit WHERE leaf = {self._bind(number)})"
+        if self._owed == EVERY_PAPER:
+            return literal.condition(query, self._bind)
+        indexed = f"p.id IN (SELECT paper_id FROM {table(number)})"
         if not self._owed:
             return indexed
         return f"({indexed} OR ({self._owed} AND {literal.condition(query, self._bind)}))"

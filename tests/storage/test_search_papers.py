@@ -352,3 +352,12 @@ def test_search_agrees_with_looking_at_every_paper(tmp_path_factory, papers, que
         assert set(found) == {p.id for p in papers if satisfies(p, query)}, str(query)
         assert parse(str(query)) == query
     small.close()
+
+
+def test_relevance_turns_round(small):
+    best_first = ids(small, "flashattention OR survey")
+    worst_first = ids(small, "flashattention OR survey", "-relevance")
+    assert best_first[0] == 1
+    assert worst_first == best_first[::-1]
+    # A mixture keeps the scores of its words.
+    assert ids(small, "(flashattention OR survey) -is:skip") == [p for p in best_first if p != 2]
