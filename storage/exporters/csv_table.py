@@ -73,7 +73,7 @@ def _paper_cells(paper: PaperDetail) -> list[object]:
         paper.rating,
         "; ".join(tag.name for tag in paper.tags),
         "; ".join(place.name for place in paper.lists),
-        max((claim.factor_high for claim in standing), default=None),
+        max((claim.factor_high for claim in standing if not claim.of_baseline), default=None),
         "; ".join(claim.text for claim in standing),
         "; ".join(mark.quote for mark in paper.highlights),
         paper.note,

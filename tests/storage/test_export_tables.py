@@ -1,5 +1,6 @@
 import csv
 import json
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -106,6 +107,16 @@ def test_a_table_row_holds_what_the_paper_holds():
         "links": "https://a.org; https://b.org",
         "origins": "a.txt:9",
     }
+
+
+def test_the_best_factor_is_none_of_the_baselines_own():
+    of_baseline = replace(claim(32.0, 32.0), of_baseline=True)
+    paper = replace(PAPER, claims=(claim(2.0, 2.0), of_baseline))
+
+    (cells,) = csv.DictReader(StringIO("".join(csv_pieces([paper], CONTEXT))))
+
+    assert cells["best_factor"] == "2.0"
+    assert cells["claims"] == "2×; 32×"
 
 
 def test_an_empty_table_still_names_its_columns():
