@@ -70,7 +70,7 @@ WHERE e.paper_id = :id ORDER BY l.position, l.id
 """
 
 _HIGHLIGHTS = """
-SELECT id, paper_id, start, "end", quote, prefix, colour, comment FROM highlight
+SELECT id, paper_id, start, "end", quote, prefix, suffix, colour, comment FROM highlight
 WHERE paper_id = :id ORDER BY start, "end", id
 """
 
@@ -103,6 +103,18 @@ def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
         )
         for row in connection.execute(text(_ROWS), given)
     ]
+
+
+def undecided(connection: Connection, among: Sequence[int]) -> frozenset[PaperId]:
+    """Tell which of these papers are undecided."""
+    rows = connection.execute(
+        text(
+            "SELECT t.paper_id FROM json_each(:ids) JOIN triage t ON t.paper_id = value "
+            "WHERE t.decision = :undecided"
+        ),
+        {"ids": json.dumps(list(among)), "undecided": int(Decision.UNDECIDED)},
+    )
+    return frozenset(PaperId(row[0]) for row in rows)
 
 
 def paper_details(connection: Connection, ids: Sequence[int]) -> Iterator[PaperDetail]:
@@ -192,7 +204,15 @@ def _anchored(abstract: str, row: Any) -> HighlightRow:
     """
     start, end = row.start, row.end
     if abstract[start:end] != row.quote:
-        at = abstract.find(row.prefix + row.quote)
-        start = at + len(row.prefix) if at >= 0 else abstract.find(row.quote)
+        start = _moved_to(abstract, row.quote, row.prefix, row.suffix)
         end = start + len(row.quote) if start >= 0 else -1
     return HighlightRow(row.id, row.paper_id, start, end, row.quote, row.colour, row.comment)
+
+
+def _moved_to(abstract: str, quote: str, prefix: str, suffix: str) -> int:
+    """Find a quote by what stood on both sides of it, else on one, else alone; -1 if it is gone."""
+    for before, after in ((prefix, suffix), (prefix, ""), ("", suffix), ("", "")):
+        at = abstract.find(before + quote + after)
+        if at >= 0:
+            return at + len(before)
+    return -1

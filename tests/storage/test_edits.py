@@ -310,6 +310,19 @@ def test_a_highlight_finds_its_quote_in_an_edited_text(library):
     assert (highlight.start, highlight.end) == (start + 5, start + 11)
 
 
+def test_a_highlight_finds_its_quote_by_what_follows_it(library):
+    start = ABSTRACTS[2].index("readers shows")
+    library.apply(AddHighlight(3, start, start + 7))
+    with closing(sqlite3.connect(library.folder / "library.db")) as connection:
+        connection.execute(
+            "UPDATE abstract SET text = replace(text, '212', 'some more') WHERE paper_id = 3"
+        )
+        connection.commit()
+
+    (highlight,) = library.detail(3).highlights
+    assert (highlight.start, highlight.end) == (start + 6, start + 13)
+
+
 def test_a_highlight_without_its_quote_is_an_orphan(library):
     library.apply(AddHighlight(3, 0, 8))
     with closing(sqlite3.connect(library.folder / "library.db")) as connection:
