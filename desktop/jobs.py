@@ -252,15 +252,20 @@ class InlineLane(Lane):
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """The three lanes: `search` (newest wins), `library` (writes) and `files` (exports)."""
+    """`search` (newest wins), `library` (writes), `files` (exports), `claims` (views of claims).
+
+    Views of claims have a lane of their own: reading 20,000 claims must not hold up the search
+    that is typed.
+    """
 
     search: Lane
     library: Lane
     files: Lane
+    claims: Lane
 
     def __iter__(self) -> Iterator[Lane]:
         """All of them."""
-        yield from (self.search, self.library, self.files)
+        yield from (self.search, self.library, self.files, self.claims)
 
     def join(self) -> None:
         """Wait until no worker runs any more; jobs not yet begun are dropped."""
@@ -268,11 +273,14 @@ class Lanes:
             lane.join()
 
 
+_NAMES: Final = ("search", "library", "files", "claims")
+
+
 def threaded_lanes(parent: QObject | None = None) -> Lanes:
     """Give lanes with a worker thread each."""
-    return Lanes(*(Lane(name, parent) for name in ("search", "library", "files")))
+    return Lanes(*(Lane(name, parent) for name in _NAMES))
 
 
 def inline_lanes(parent: QObject | None = None) -> Lanes:
     """Give lanes that work at once, in the calling thread."""
-    return Lanes(*(InlineLane(name, parent) for name in ("search", "library", "files")))
+    return Lanes(*(InlineLane(name, parent) for name in _NAMES))

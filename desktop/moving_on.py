@@ -1,8 +1,6 @@
 """Where the reader goes after a decision: the next undecided paper in the order of the list."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from itertools import islice
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
 from storage.database.rows import PaperRow
@@ -10,45 +8,30 @@ from storage.record import PaperId
 from storage.vocabulary import Decision
 from storage.words import clipped, count_of
 
-LOOKED_AT: Final = (8, 64, 256)
-"""Rows fetched ahead, in growing steps, before the library is asked for all undecided ids."""
+FIRST_LOOK: Final = 32
+MOST_AT_ONCE: Final = 8_192
+"""Papers asked about at once: few, since the next one is mostly undecided, then ever more."""
 
 
 def next_undecided(
-    ids: Sequence[int],
-    after: int,
-    rows: Callable[[Sequence[int]], Sequence[PaperRow]],
-    all_undecided: Callable[[], Sequence[int]],
+    ids: Sequence[int], after: int, undecided: Callable[[Sequence[int]], Collection[int]]
 ) -> PaperId | None:
     """Give the first undecided paper below row `after`, then from the top; None when none is left.
 
-    Usually a few rows are enough. Only when nothing undecided is near are all undecided ids
-    asked for: one narrow scan, instead of rows of a whole library.
+    `undecided` tells which of some papers are.
     """
-    count = len(ids)
-    begin = after + 1
-    for size in LOOKED_AT:
-        near = ids[begin : min(count, begin + size)]
-        for row in rows(near) if len(near) else ():
-            if row.decision is Decision.UNDECIDED:
-                return row.id
-        begin += size
-        if begin >= count:
-            break
-    left = set(all_undecided())
-    for position in _wrapped(count, after + 1):
-        if ids[position] in left:
-            return PaperId(ids[position])
+    for first, end in _stretches(len(ids), after + 1):
+        stretch = ids[first:end]
+        left = undecided(stretch)
+        for one in stretch if left else ():
+            if one in left:
+                return PaperId(one)
     return None
 
 
-def first_of(ids: Sequence[int], papers: Iterable[PaperId], most: int = 200) -> PaperId | None:
-    """Give the paper that stands first in the list; only so many of them are looked for."""
-    rows = []
-    for paper in islice(papers, most):
-        with suppress(ValueError):
-            rows.append(ids.index(paper))
-    return PaperId(ids[min(rows)]) if rows else None
+def first_of(ids: Sequence[int], papers: Collection[PaperId]) -> PaperId | None:
+    """Give the paper that stands first in the list, or None."""
+    return next((PaperId(one) for one in ids if one in papers), None)
 
 
 def decided(decision: Decision, rows: Sequence[PaperRow]) -> str:
@@ -68,6 +51,12 @@ _VERBS: Final = {
 }
 
 
-def _wrapped(count: int, start: int) -> Iterator[int]:
-    yield from range(min(start, count), count)
-    yield from range(min(start, count))
+def _stretches(count: int, start: int) -> Iterator[tuple[int, int]]:
+    """Cut the rows from `start` down, then those above it, into stretches (first, end)."""
+    size = FIRST_LOOK
+    for top, end in ((start, count), (0, min(start, count))):
+        first = top
+        while first < end:
+            yield first, min(end, first + size)
+            first += size
+            size = min(MOST_AT_ONCE, size * 4)

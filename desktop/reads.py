@@ -58,15 +58,31 @@ class Reads(QObject):
         super().__init__(parent)
         self._library = library
         self._sidebar: Sidebar | None = None
+        self._ways: tuple[bool, bool] | None = None
 
     @property
     def folder(self) -> Path:
         """The library's folder."""
         return self._library.folder
 
-    def forget_counts(self) -> None:
-        """Read the counts of the sidebar anew when they are next asked for."""
-        self._sidebar = None
+    def forget(self) -> None:
+        """Read anew, when it is next asked for, what is read once until something changes."""
+        self._sidebar = self._ways = None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an edit to take back."""
+        return self._two_ways()[0]
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an edit was taken back and can be made again."""
+        return self._two_ways()[1]
+
+    def _two_ways(self) -> tuple[bool, bool]:
+        if self._ways is None:
+            self._ways = self._library.ways()
+        return self._ways
 
     def rows(self, ids: Sequence[int]) -> list[PaperRow]:
         """Give the rows of a page of ids, in their order; ids that are gone are passed over."""
@@ -106,6 +122,6 @@ class Reads(QObject):
         """Give the edits, newest first."""
         return self._library.history()
 
-    def all_undecided(self) -> Sequence[int]:
-        """Give the ids of all undecided papers."""
-        return self._library.search("is:undecided", "added").ids
+    def undecided(self, among: Sequence[int]) -> frozenset[int]:
+        """Tell which of these papers are undecided."""
+        return self._library.undecided(among)

@@ -8,12 +8,14 @@ import time
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Slot
 
-from desktop.asking import Answer, answer
+from desktop.asking import Answer, Question, answer
 from desktop.errands import Errands, ExportWish, everything
 from desktop.jobs import Failure, Lanes
 from desktop.moving_on import decided, first_of, next_undecided
@@ -24,6 +26,7 @@ from storage.database.rows import ClaimRow
 from storage.errors import ShortlistError
 from storage.record import PaperId
 from storage.vocabulary import Decision
+from storage.words import count_of
 
 if TYPE_CHECKING:
     from desktop.settings import Settings
@@ -46,22 +49,19 @@ class Workspace(Reads):
         super().__init__(library, parent)
         self.settings = settings
         self.pace = Pace()
-        self._lanes = lanes
+        self.lanes = lanes
         self._result: Result | None = None
-        self._query = ""
-        self._order = "relevance"
+        self._asked = self._answered = Question()
         self._current: PaperId | None = None
         self._selection: tuple[PaperId, ...] = ()
-        self._can_undo = self._can_redo = False
         self._look_again = 0.0
         self._closed = False
         for lane in lanes:
             lane.unhandled.connect(self._on_failed)
         self._errands = self._made_errands()
-        self._look_at_history()
 
     def _made_errands(self) -> Errands:
-        errands = Errands(self._library, self._lanes, self)
+        errands = Errands(self._library, self.lanes, self)
         for name in ("progress", "busy_changed", "indexing", "exported", "notice"):
             getattr(errands, name).connect(getattr(self, name))
         errands.progress.connect(self._on_progress)
@@ -76,12 +76,12 @@ class Workspace(Reads):
     @property
     def query(self) -> str:
         """The query of the result that is shown."""
-        return self._query
+        return self._answered.query
 
     @property
     def order(self) -> str:
         """The order of the result that is shown."""
-        return self._order
+        return self._answered.order
 
     @property
     def result(self) -> "Result | None":
@@ -125,8 +125,9 @@ class Workspace(Reads):
 
     def search(self, text: str, order: str | None = None, *, typing: bool = False) -> None:
         """Search on the search lane; the newest call wins. `typing` completes the last word."""
-        self._lanes.search.run(
-            answer, self._library, text, order or self._order, typing,
+        self._asked = Question(text, order or self._asked.order, typing)
+        self.lanes.search.run(
+            answer, self._library, self._asked,
             done=self._on_answer, failed=self._on_search_failed, newest=True,
         )  # fmt: skip
 
@@ -137,17 +138,19 @@ class Workspace(Reads):
 
     def refresh(self) -> None:
         """Ask the same again: after an import, or when something new may be found."""
-        self.search(self._query)
+        query, order, typing = self._asked
+        self.search(query, order, typing=typing)
 
     @Slot(object)
     def _on_answer(self, found: Answer) -> None:
         before, row = self._current, self._row_of(self._current)
-        same = (found.query, found.order) == (self._query, self._order)
-        keeps = same or not found.query.strip()
-        self._result, self._query, self._order = found.result, found.query, found.order
+        query, order, _typing = found.question
+        same = (query, order) == (self.query, self.order)
+        keeps = same or not query.strip()
+        self._result, self._answered = found.result, found.question
         self._current = self._new_current(row if same else 0, keeps=keeps)
         self._selection = ()
-        self.results_ready.emit(found.result, found.query)
+        self.results_ready.emit(found.result, query)
         if self._current != before:
             self.current_changed.emit(self._current)
         self.selection_changed.emit()
@@ -166,6 +169,8 @@ class Workspace(Reads):
 
     @Slot(object)
     def _on_search_failed(self, failure: Failure) -> None:
+        # What is shown is what can be asked again.
+        self._asked = self._answered
         if failure.span is not None:
             self.search_failed.emit(failure)
         else:
@@ -178,8 +183,8 @@ class Workspace(Reads):
         return -1
 
     def fetch_claims(self, done: Callable[[list[ClaimRow]], object]) -> None:
-        """Read the claims of the result on the search lane; `done` is a bound slot."""
-        self._lanes.search.run(self._library.claims_of, self.ids, done=done)
+        """Read the claims of the result on the claims lane; `done` is a bound slot."""
+        self.lanes.claims.run(self._library.claims_of, self.ids, done=done, newest=True)
 
     # Current paper and selection
 
@@ -209,16 +214,6 @@ class Workspace(Reads):
 
     # Edits
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an edit to take back."""
-        return self._can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether an edit was taken back and can be made again."""
-        return self._can_redo
-
     def apply(self, edit: "Edit") -> "Applied | None":
         """Make an edit and say so. What the user's world refuses is said, and None returned."""
         applied = self._make(edit)
@@ -229,12 +224,10 @@ class Workspace(Reads):
 
     def _make(self, edit: "Edit") -> "Applied | None":
         try:
-            applied = self._library.apply(edit)
+            return self._library.apply(edit)
         except ShortlistError as error:
             self.say(Notice(str(error), "error"))
             return None
-        self._can_undo, self._can_redo = True, False
-        return applied
 
     def decide(self, decision: Decision) -> None:
         """Decide on the selection, then move on to the next undecided paper of the list."""
@@ -255,12 +248,14 @@ class Workspace(Reads):
     def _move_on(self, papers: tuple[PaperId, ...]) -> bool:
         self.pace.decided(time.monotonic())
         row = max(self._row_of(paper) for paper in (papers[0], papers[-1]))
-        after = next_undecided(self.ids, row, self.rows, self.all_undecided)
+        after = next_undecided(self.ids, row, self.undecided)
         if after is None:
             return False
         self._selection = ()
         self.set_current(after)
         self.selection_changed.emit()
+        if len(papers) > 1:
+            self.select((after,))
         return True
 
     def undo(self) -> None:
@@ -278,22 +273,27 @@ class Workspace(Reads):
         self.settle.emit()
         live = [entry.id for entry in self.history() if not entry.undone]
         if history_id in live:
-            for _ in range(live.index(history_id) + 1):
-                self._step(self._library.undo, "Undone: ", "There is nothing to undo.")
+            times = live.index(history_id) + 1
+            self._step(self._library.undo, "Undone: ", "There is nothing to undo.", times)
 
-    def _step(self, turn: "Callable[[], Applied | None]", lead: str, nothing: str) -> None:
+    def _step(
+        self, turn: "Callable[[], Applied | None]", lead: str, nothing: str, times: int = 1
+    ) -> None:
+        done: list[Applied] = []
+        trouble = Notice(nothing)
         try:
-            applied = turn()
+            while len(done) < times and (applied := turn()) is not None:
+                done.append(applied)
         except ShortlistError as error:
-            self.say(Notice(str(error), "error"))
-            return
-        self._look_at_history()
-        if applied is None:
-            self.say(Notice(nothing))
-            return
-        self._tell(applied.changes)
-        self._go_back_to(applied.changes)
-        self.say(Notice(f"{lead}{applied.summary}"))
+            trouble = Notice(str(error), "error")
+        if done:
+            changes = reduce(or_, (one.changes for one in done))
+            self._tell(changes)
+            self._go_back_to(changes)
+            what = done[0].summary if len(done) == 1 else count_of(len(done), "step")
+            self.say(Notice(f"{lead}{what}"))
+        if len(done) < times:
+            self.say(trouble)
 
     def _go_back_to(self, changes: "Changes") -> None:
         papers = changes.papers
@@ -307,16 +307,11 @@ class Workspace(Reads):
     def _tell(self, changes: "Changes") -> None:
         from storage.edits.edit import Aspect
 
-        self.forget_counts()
+        self.forget()
         self.changed.emit(changes)
         self.history_changed.emit()
         if changes.aspects & Aspect.PAPERS and self._result is not None:
             self.refresh()
-
-    def _look_at_history(self) -> None:
-        entries = self.history()
-        self._can_undo = any(not entry.undone for entry in entries)
-        self._can_redo = any(entry.undone for entry in entries)
 
     # Long work
 
@@ -327,23 +322,21 @@ class Workspace(Reads):
 
     @Slot(object)
     def _on_imported(self, report: "ImportReport") -> None:
-        self._look_at_history()
         self._tell(report.changes)
         self.imported.emit(report)
 
     @Slot(object)
     def _on_progress(self, progress: object) -> None:
         """Let reading begin while the first import still goes on."""
-        nothing_yet = self._result is not None and not self._result.ids and not self._query
+        nothing_yet = self._result is not None and not self._result.ids and not self.query
         if progress is None or not nothing_yet or time.monotonic() < self._look_again:
             return
         self._look_again = time.monotonic() + LOOK_SECONDS
-        self.forget_counts()
+        self.forget()
         self.refresh()
 
     @Slot()
     def _on_import_stopped(self) -> None:
-        self._look_at_history()
         self._tell(everything())
         self.say(Notice("Import stopped. What was read so far is in the library.", offer="undo"))
 
@@ -392,7 +385,7 @@ class Workspace(Reads):
             return
         self._closed = True
         self.settle.emit()
-        for lane in self._lanes:
+        for lane in self.lanes:
             lane.cancel()
-        self._lanes.join()
+        self.lanes.join()
         self._library.close()

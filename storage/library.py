@@ -131,6 +131,11 @@ class Library:
         with self._database.write() as connection:
             return history.redo(connection)
 
+    def ways(self) -> tuple[bool, bool]:
+        """Tell whether there is an edit to undo, and one to redo."""
+        with self._database.read() as connection:
+            return history.ways(connection)
+
     def history(self, limit: int = 200) -> tuple[HistoryEntry, ...]:
         """Give the newest steps of the history, newest first."""
         with self._database.read() as connection:
@@ -203,6 +208,11 @@ class Library:
         """Give what a list shows of these papers, in this order."""
         with self._database.read() as connection:
             return fetching.paper_rows(connection, ids)
+
+    def undecided(self, among: Sequence[int]) -> frozenset[PaperId]:
+        """Tell which of these papers are undecided."""
+        with self._database.read() as connection:
+            return fetching.undecided(connection, among)
 
     def detail(self, paper: PaperId) -> PaperDetail | None:
         """Give everything about one paper; None when it is gone."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
@@ -45,8 +45,7 @@ class ChartPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.workspace = workspace
-        # A lane of its own: reading 20,000 claims must not hold up the search that is typed.
-        self._lane = lane or Lane("charts", self)
+        self._lane = lane or workspace.lanes.claims
         self._claims: list[ClaimRow] = []
         self._figure = figure_of(())
         self._by: Grouping = "class"
@@ -87,9 +86,6 @@ class ChartPanel(QWidget):
         self.workspace.results_ready.connect(self._on_results)
         self.workspace.changed.connect(self._on_changed)
         self.workspace.selection_changed.connect(self._on_selection_changed)
-        app = QCoreApplication.instance()
-        if app is not None:
-            app.aboutToQuit.connect(self._lane.join)
 
     # What is shown
 

@@ -146,6 +146,17 @@ def redo(connection: Connection) -> Applied | None:
     )
 
 
+def ways(connection: Connection) -> tuple[bool, bool]:
+    """Tell whether there is a step to undo, and one to redo."""
+    back, forth = connection.execute(
+        text(
+            "SELECT EXISTS (SELECT 1 FROM history WHERE undone = 0), "
+            "EXISTS (SELECT 1 FROM history WHERE undone = 1)"
+        )
+    ).one()
+    return bool(back), bool(forth)
+
+
 def entries(connection: Connection, limit: int) -> tuple[HistoryEntry, ...]:
     """Give the newest steps, newest first, those undone among them."""
     rows = connection.execute(
