@@ -158,16 +158,15 @@ class Recorder:
         table = _table(model)
         names = [column.name for column in table.primary_key]
         listed = ", ".join(f'"{name}"' for name in columns)
-        marks = ", ".join(f":c{n}" for n in range(len(columns)))
+        marks = ", ".join("?" * len(columns))
         rest = ", ".join(f'"{n}" = excluded."{n}"' for n in columns if n not in names)
         conflict = ", ".join(f'"{name}"' for name in names)
         then = f"DO UPDATE SET {rest}" if rest else "DO NOTHING"
-        self.connection.execute(
-            text(
-                f"INSERT INTO {_named(table)} ({listed}) VALUES ({marks}) "
-                f"ON CONFLICT ({conflict}) {then}"
-            ),
-            [{f"c{n}": value for n, value in enumerate(row)} for row in rows],
+        # Straight to the driver: naming every value of 10,000 rows takes longer than writing them.
+        self.connection.exec_driver_sql(
+            f"INSERT INTO {_named(table)} ({listed}) VALUES ({marks}) "
+            f"ON CONFLICT ({conflict}) {then}",
+            [tuple(row) for row in rows],
         )
 
     def delete(self, model: type[SQLModel], keys: Sequence[Key]) -> None:
