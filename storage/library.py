@@ -178,7 +178,7 @@ class Library:
         from storage.search.values import LibraryValues
 
         with self._database.read() as connection:
-            return complete(typed, cursor, LibraryValues(connection))
+            return complete(typed, cursor, LibraryValues(connection, self._index))
 
     def facets(self, query: str = "") -> "Facets":
         """Count what a query finds by decision, tag, platform, year, list and dump."""
