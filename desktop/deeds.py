@@ -292,7 +292,8 @@ class Deeds(QObject):
         for node in self.panes.sidebar.tree.nodes():
             if node.kind in _GOES:
                 go = partial(self.go, node.query)
-                entries.append(Entry(node.name, _GOES[node.kind], f"{node.count:,}", go))
+                count = "" if node.kind == "search" else f"{node.count:,}"
+                entries.append(Entry(node.name, _GOES[node.kind], count, go))
         for one in self.workspace.lists():
             add = partial(self.add_to, one.name)
             entries.append(Entry(f"Add to “{one.name}”", "Annotate", "", add))

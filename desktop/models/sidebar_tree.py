@@ -58,6 +58,7 @@ class Node:
     count: int = 0
     colour: str = ""
     id: int = 0
+    import_id: int = 0
     parent: "Node | None" = None
     children: "list[Node]" = field(default_factory=list)
     number: int = 0
@@ -122,9 +123,12 @@ def _section(kind: Kind, children: list[Node]) -> Node:
 
 def _flat(kind: Kind, counted: Iterable[Counted]) -> list[Node]:
     return [
-        Node(kind, one.name, one.name, query_of(kind, one), one.count, one.colour, one.id)
+        Node(
+            kind, one.name, one.name, query_of(kind, one), one.count, one.colour, one.id,
+            one.import_id,
+        )
         for one in counted
-    ]
+    ]  # fmt: skip
 
 
 def _nested(tags: Iterable[Counted]) -> list[Node]:
@@ -164,6 +168,7 @@ class SidebarTree(QAbstractItemModel):
         top = nodes_of(sidebar)
         if [node.shape for node in top] == [node.shape for node in self._top]:
             for old, new in zip(_all(self._top), _all(top), strict=True):
+                old.id, old.import_id = new.id, new.import_id
                 if (old.count, old.colour, old.query) != (new.count, new.colour, new.query):
                     old.count, old.colour, old.query = new.count, new.colour, new.query
                     index = self.index_of(old)
@@ -239,11 +244,7 @@ class SidebarTree(QAbstractItemModel):
         if role == _EDIT:
             return node.name
         if role == _SPOKEN:
-            lead = "Tag " if node.kind == "tag" else ""
-            return node.text if node.kind == "section" else (
-                f"{lead}{node.name if node.kind == 'tag' else node.text}, "
-                f"{count_of(node.count, 'paper')}"
-            )  # fmt: skip
+            return _spoken(node)
         return node.text if role == _HINT and len(node.text) > 18 else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -293,6 +294,14 @@ class SidebarTree(QAbstractItemModel):
             return False
         self.dropped.emit(self.node(parent), papers)
         return True
+
+
+def _spoken(node: Node) -> str:
+    """Say a row; what a saved search finds is not known until it is asked."""
+    words = f"Tag {node.name}" if node.kind == "tag" else node.text
+    if node.kind in ("section", "search"):
+        return words
+    return f"{words}, {count_of(node.count, 'paper')}"
 
 
 def _all(top: Iterable[Node]) -> Iterator[Node]:

@@ -176,6 +176,12 @@ class Sidebar(QTreeView):
             menu.addAction("Delete\tDel").triggered.connect(
                 _Later(menu, self._edits.delete, node).run
             )
+        elif node.kind == "import":
+            dumps = sum(one.import_id == node.import_id for one in self._tree.nodes())
+            words = "Remove this import" if dumps == 1 else f"Remove the import of {dumps} dumps"
+            menu.addAction(f"{words}\tDel").triggered.connect(
+                _Later(menu, self._edits.delete, node).run
+            )
         return None if menu.isEmpty() else menu
 
     def _add_colours(self, menu: QMenu, node: Node) -> None:

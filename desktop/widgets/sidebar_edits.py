@@ -45,7 +45,8 @@ class SidebarEdits(QObject):
             self._workspace.apply(Decide(papers, Decision(node.id)))
 
     def delete(self, node: Node) -> None:
-        """Delete a list, tag or saved search."""
+        """Delete a list, tag or saved search; remove the import that brought a dump."""
+        from storage.edits.importing import RemoveImport
         from storage.edits.listing import DeleteList
         from storage.edits.searching import DeleteSearch
         from storage.edits.tagging import DeleteTag
@@ -56,6 +57,8 @@ class SidebarEdits(QObject):
             self._workspace.apply(DeleteTag(node.name))
         elif node.kind == "search":
             self._workspace.apply(DeleteSearch(node.name))
+        elif node.kind == "import":
+            self._workspace.apply(RemoveImport(node.import_id))
 
     def recolour(self, node: Node, colour: str) -> None:
         """Give a tag another colour."""

@@ -154,13 +154,17 @@ class PaperDetail:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A name of the sidebar with the number of its papers."""
+    """A name of the sidebar with the number of its papers.
+
+    `import_id` is that of the import which brought a dump; one import may bring many.
+    """
 
     id: int
     name: str
     count: int
     colour: str = ""
     query: str = ""
+    import_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ GROUP BY l.id ORDER BY l.position, l.id
 """
 
 _FILES = """
-SELECT f.id, f.name, (SELECT count(DISTINCT o.paper_id) FROM origin o WHERE o.file_id = f.id)
+SELECT f.id, f.import_id, f.name,
+    (SELECT count(DISTINCT o.paper_id) FROM origin o WHERE o.file_id = f.id)
 FROM dump_file f ORDER BY f.id DESC
 """
 
@@ -56,7 +57,10 @@ def sidebar(connection: Connection) -> Sidebar:
                 text("SELECT id, name, query FROM saved_search ORDER BY position, id")
             )
         ),
-        imports=tuple(Counted(*row) for row in connection.execute(text(_FILES))),
+        imports=tuple(
+            Counted(file, name, count, import_id=batch)
+            for file, batch, name, count in connection.execute(text(_FILES))
+        ),
     )
 
 

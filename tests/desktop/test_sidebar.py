@@ -11,6 +11,12 @@ from storage.edits.listing import AddToList
 from storage.edits.searching import SaveSearch
 from storage.edits.tagging import Tag
 from storage.vocabulary import Decision
+from tests.libraries import listing
+
+NEW = (
+    "We present Quern, which grinds long prompts into short ones and loses few words on the way.",
+    "Readers of listings skip most of what they see. We survey how they come to their decisions.",
+)
 
 
 def sidebar(**parts):
@@ -108,7 +114,7 @@ def test_the_row_that_asks_the_query_is_marked(window, workspace):
 
 @pytest.mark.parametrize("bulk", [1, 3])
 def test_papers_dropped_on_a_list_a_tag_and_a_decision(window, workspace, bulk):
-    papers = tuple(workspace.ids[:bulk])
+    papers = tuple(one for one in workspace.ids if one != 1)[:bulk]
     workspace.apply(AddToList((1,), "This week"))
     workspace.apply(Tag((1,), "moe"))
     drop(window, papers, "list", "This week")
@@ -162,6 +168,31 @@ def test_delete_key_deletes_and_undo_brings_back(window, workspace, qtbot):
     assert [(tag.name, tag.count) for tag in workspace.tags()] == [("a", 2)]
 
 
+def test_an_import_is_removed_whole_and_comes_back(window, workspace, tmp_path, qtbot):
+    for name, abstract in (("one.txt", NEW[0]), ("two.txt", NEW[1])):
+        (tmp_path / name).write_text(listing(abstract), encoding="utf-8")
+    workspace.import_paths([tmp_path / "one.txt", tmp_path / "two.txt"])
+    tree = window.sidebar.tree
+    index = tree.find("import", "one.txt")
+    menu = window.sidebar.menu_for(tree.node(index), index)
+    assert [a.text() for a in menu.actions()] == ["Remove the import of 2 dumps\tDel"]
+    window.sidebar.setCurrentIndex(index)
+    qtbot.keyClick(window.sidebar, Qt.Key.Key_Delete)
+    assert [one.name for one in workspace.sidebar().imports] == ["monday.txt"]
+    assert len(workspace.ids) == 8
+    workspace.undo()
+    assert len(workspace.ids) == 10
+    assert tree.find("import", "two.txt").isValid()
+
+
+def test_no_number_is_said_of_a_saved_search(window, workspace):
+    workspace.apply(SaveSearch("fast", "speedup:>5"))
+    index = window.sidebar.tree.find("search", "fast")
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "fast"
+    (entry,) = [one for one in window.deeds.palette_entries() if one.text == "fast"]
+    assert (entry.group, entry.keys) == ("Saved search", "")
+
+
 def test_a_search_is_saved_and_named(window, workspace, notices):
     window.sidebar.save_search()
     assert "first" in notices[-1].text
@@ -188,6 +219,7 @@ def test_the_menu_of_a_row_offers_what_can_be_done(window, workspace):
     assert offered("tag", "a") == ["Rename", "Colour", "Delete"]
     assert offered("search", "s") == ["Rename", "Delete"]
     assert offered("section", "list") == ["New reading list"]
+    assert offered("import", "monday.txt") == ["Remove this import"]
     assert offered("decision", "keep") == []
 
 
