@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _BRACKET = re.compile(
-    r"\(\"?((?:[A-Za-z0-9][\w.*+/&-]{0,24}|S\*)(?: [A-Z0-9][\w.-]{1,24}){0,2})"
+    r"\(\"?([A-Za-z0-9][\w.*+/&-]{0,24}(?: [A-Z0-9][\w.-]{1,24}){0,2})"
     r"\"?(?=[,;]|\)(?!-[a-z]))"
 )
 

@@ -19,6 +19,7 @@ NAMED = [
     ("We build a compiler named sorrel2 for small chips.", "sorrel2"),
     ("Graphs are large. Our system, MulleinGraph, splits them.", "MulleinGraph"),
     ("We propose Balanced Parallel Tuning (BPT), a cheap strategy.", "BPT"),
+    ("We propose Guided Sampling (G*), a cheap strategy.", "G*"),
     ("We propose Mixture of Quantised Reeds (MoQR) which is small.", "MoQR"),
     ("We propose DockKittens (DK), a framework for kernels.", "DockKittens"),
     ("A new asynchronous reed training (ART) strategy is proposed.", "ART"),
