@@ -12,6 +12,10 @@ class DumpError(ShortlistError):
     """A file that was to be imported cannot be read as a dump at all."""
 
 
+class NoDumpError(DumpError):
+    """A file that can be read, but is no dump: passed over in folders and archives."""
+
+
 class LibraryError(ShortlistError):
     """The library cannot be opened, read or written."""
 

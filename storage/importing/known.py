@@ -21,6 +21,8 @@ class Dump:
     path: str
     name: str
     batch: int | None
+    again: bool = False
+    """Whether this import has read the very same file already."""
 
 
 class KnownPapers:
@@ -58,11 +60,13 @@ class KnownPapers:
 
     def outcome(self, connection: Connection, one: Recognised, dump: Dump) -> Outcome:
         """Tell what is to become of a record: a new paper, a new origin, or nothing."""
-        if one.fingerprint in self._added:
-            return "merged"
         paper = self._papers.get(one.fingerprint)
-        if paper is None:
+        if paper is None and one.fingerprint not in self._added:
             return "added"
+        if dump.again:
+            return "unchanged"
+        if paper is None or one.fingerprint in self._added:
+            return "merged"
         return "unchanged" if _brought(connection, paper, one, dump) else "merged"
 
 

@@ -5,6 +5,7 @@ what is new and writes it. Closing the generator keeps what is in, as one import
 history can take back.
 """
 
+import re
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -30,6 +31,9 @@ from storage.record import BadEntry, ListingTitle, PaperRecord
 BATCH: Final = 50
 """Records a step: small enough that a keypress never waits long for the write lock."""
 
+_NO_TEXT: Final = re.compile("[\ud800-\udfff]")
+"""How Python gives the bytes of a file name that are no UTF-8."""
+
 
 @dataclass(slots=True)
 class _File:
@@ -37,6 +41,7 @@ class _File:
 
     source: DumpSource
     path: str
+    again: bool
     listing_title: str | None = None
     row: int | None = None
     errors: list[BadEntry] = field(default_factory=list)
@@ -49,10 +54,10 @@ class _File:
 
     @property
     def name(self) -> str:
-        return Path(self.source.name).name
+        return _as_text(Path(self.source.name).name)
 
     def dump(self, batch: int | None) -> Dump:
-        return Dump(self.path, self.name, batch)
+        return Dump(self.path, self.name, batch, self.again)
 
     def count_near(self, near: NearDuplicates, new: Prepared) -> None:
         if new.bands and near.has_any(new.recognised.shown, new.bands):
@@ -89,7 +94,9 @@ class Importer:
         done = 0
         try:
             for source in sources:
-                file = _File(source, _path_of(source.name))
+                path = _path_of(source.name)
+                again = Path(path).is_absolute() and any(one.path == path for one in self._files)
+                file = _File(source, path, again)
                 self._files.append(file)
                 for _ in self._read(file):
                     yield Progress(done + source.bytes_read, total, f"Reading {file.name}")
@@ -221,4 +228,9 @@ class Importer:
 def _path_of(name: str) -> str:
     """Give the full path of a dump; what is no file, such as standard input, keeps its name."""
     path = Path(name)
-    return str(path.resolve()) if path.exists() or path.parent.is_file() else name
+    return _as_text(str(path.resolve()) if path.exists() or path.parent.is_file() else name)
+
+
+def _as_text(name: str) -> str:
+    """Give a file name as text; a byte of it that is no UTF-8 becomes a replacement character."""
+    return _NO_TEXT.sub("\ufffd", name)

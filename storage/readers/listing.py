@@ -38,6 +38,7 @@ Entry = PaperRecord | BadEntry | ListingTitle
 _Text = tuple[int, str]
 """A text and the number of the line that it starts on."""
 
+_NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 _SUFFIXES = frozenset({"", ".txt", ".text", ".lst", ".list", ".dump", ".abs", ".asc"})
 _STRUCTURED = re.compile(
@@ -237,9 +238,11 @@ def _fault(text: str) -> str:
         return f"longer than any abstract (over {MAX_CHARS:,} characters)"
     if is_furniture(text):
         return "a page mark, not an abstract"
+    sample = text[:300]
+    if len(_NO_TEXT.findall(sample)) > max(1, 0.04 * len(sample)):
+        return "binary data, not text"
     words = text.split(None, MIN_WORDS)
     if len(words) < 4 or (len(words) < MIN_WORDS and not SENTENCE_END.search(text)):
         return "too short for an abstract"
-    sample = text[:300]
     letters = len(_NO_LETTERS.sub("", sample))
     return "hardly any words in it" if letters < 0.3 * len(sample) else ""

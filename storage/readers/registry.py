@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-from storage.errors import DumpError
+from storage.errors import DumpError, NoDumpError
 from storage.readers.decoding import Lines, is_binary
 from storage.readers.listing import ListingReader
-from storage.readers.stream import Counted, Entry, first_bytes, open_dump
+from storage.readers.stream import HEAD, Counted, Entry, first_bytes, open_dump
 from storage.record import BadEntry, ListingTitle, PaperRecord
 
 PROSE_IN_FOLDERS = 0.5
@@ -84,9 +84,10 @@ def dumps_in(paths: Iterable[Path], *, format_name: str | None = None) -> Iterat
     """The dumps in files, archives and folders (all levels, in order of name, nothing hidden).
 
     A file that was named must be a dump; in a folder or an archive, what is none is passed over.
+    What is damaged is not: it may have been one.
 
     Raises:
-        DumpError: a path is missing, unreadable, empty, binary, or holds no dump at all.
+        DumpError: a path is missing, unreadable, damaged, empty, binary, or holds no dump at all.
     """
     reader = reader_named(format_name) if format_name is not None else None
     for path in paths:
@@ -111,11 +112,11 @@ def _in_folder(folder: Path, reader: Reader | None) -> Iterator[DumpSource]:
                 source = _source(entry, reader, at_least=PROSE_IN_FOLDERS)
                 found = True
                 yield source
-        except DumpError:
+        except NoDumpError:
             # Not everything in a folder is a dump, and nobody said that this file is one.
             continue
     if not found:
-        raise DumpError(f"{folder} holds no dumps; name a folder or file that does.")
+        raise NoDumpError(f"{folder} holds no dumps; name a folder or file that does.")
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -135,26 +136,44 @@ def _in_file(path: Path, reader: Reader | None) -> Iterator[DumpSource]:
     for entry in entries:
         try:
             source = _source(entry, reader, at_least=PROSE_IN_FOLDERS)
-        except DumpError:
+        except NoDumpError:
             continue
         found = True
         yield source
     if not found:
-        raise DumpError(f"{path} holds no dumps; name an archive or file that does.")
+        raise NoDumpError(f"{path} holds no dumps; name an archive or file that does.")
 
 
 def _source(entry: Entry, reader: Reader | None, *, at_least: float = 0.0) -> DumpSource:
     """The entry with the reader that fits best."""
     with entry.open() as opened:
         head = first_bytes(opened.text)
-    text = "\n".join(Lines(_Bytes(head)))
-    if not text.strip() and not is_binary(head):
-        raise DumpError(f"{entry.name} is empty; there is nothing to import.")
-    if is_binary(head):
-        raise DumpError(f"{entry.name} is a binary file, not a dump; import a text listing.")
-    if reader is not None:
-        return DumpSource(entry, reader)
-    return DumpSource(entry, _best(text, entry.name, at_least))
+        lines = list(Lines(_Bytes(head)))
+        if is_binary(head):
+            raise NoDumpError(f"{entry.name} is a binary file, not a dump; import a text listing.")
+        if not any(line.strip() for line in lines):
+            raise NoDumpError(f"{entry.name} is empty; there is nothing to import.")
+        chosen = reader or _best("\n".join(lines), entry.name, at_least)
+        _look_for_abstracts(chosen, lines, entry.name)
+        if entry.packed:
+            # Damage further on must be known before the first paper is in the library.
+            while opened.text.read(HEAD):
+                pass
+    return DumpSource(entry, chosen)
+
+
+def _look_for_abstracts(reader: Reader, lines: list[str], name: str) -> None:
+    """Raise NoDumpError where the first lines hold no record at all."""
+    bad: BadEntry | None = None
+    for entry in reader.read(iter(lines)):
+        if isinstance(entry, PaperRecord):
+            return
+        if bad is None and isinstance(entry, BadEntry):
+            bad = entry
+    why = f" (line {bad.line}: {bad.reason})" if bad is not None else ""
+    raise NoDumpError(
+        f"{name} holds no abstract that can be read{why}; import a listing of abstracts."
+    )
 
 
 def _best(text: str, name: str, at_least: float) -> Reader:
@@ -163,7 +182,7 @@ def _best(text: str, name: str, at_least: float) -> Reader:
     )
     if best <= 0 or best < at_least:
         names = ", ".join(reader.name for reader in READERS)
-        raise DumpError(
+        raise NoDumpError(
             f"{name} is in no format that Shortlist reads ({names}); convert it, or name the "
             "format if it is one of these."
         )

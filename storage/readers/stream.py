@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, BinaryIO, Protocol, cast
 
-from storage.errors import DumpError
+from storage.errors import DumpError, NoDumpError
 
 HEAD = 1 << 18
 """Bytes from which format and encoding are told."""
@@ -139,12 +139,14 @@ class Entry:
     """One dump among files, archive members and standard input.
 
     `size` is in the unit that the counter of an opened entry counts: bytes of the file, or of the
-    unpacked member of an archive; 0 where it is unknown.
+    unpacked member of an archive; 0 where it is unknown. `packed` says that it can be opened again
+    and that only its end tells whether it is whole.
     """
 
     name: str
     size: int
     open: Callable[[], AbstractContextManager[Opened]]
+    packed: bool = False
 
 
 def open_dump(source: Path | BinaryIO) -> Iterator[Entry]:
@@ -168,11 +170,11 @@ def open_dump(source: Path | BinaryIO) -> Iterator[Entry]:
     except OSError as error:
         raise unreadable(name, error) from error
     if size == 0:
-        raise DumpError(f"{name} is empty; there is nothing to import.")
+        raise NoDumpError(f"{name} is empty; there is nothing to import.")
     if head.startswith(_ZIP):
         yield from _zip_entries(source, name)
     elif head.startswith(_GZIP):
-        yield Entry(name, size, lambda: _opened_gzip(source, name))
+        yield Entry(name, size, lambda: _opened_gzip(source, name), packed=True)
     else:
         yield Entry(name, size, lambda: _opened_file(source, name))
 
@@ -263,4 +265,4 @@ def _member_entry(path: Path, name: str, member: zipfile.ZipInfo) -> Entry:
             bounded = Bounded(cast(Readable, stream), shown, member.compress_size)
             yield Opened(bounded, bounded)
 
-    return Entry(shown, member.file_size, opened)
+    return Entry(shown, member.file_size, opened, packed=True)
