@@ -1,6 +1,5 @@
 """A figure into a file: PNG, SVG or CSV by the name of the file, whole or not at all."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -11,6 +10,7 @@ from desktop.charts.png import to_png
 from desktop.charts.svg import to_svg
 from desktop.charts.table import to_csv
 from storage.errors import ExportError
+from storage.exporters.atomic import exported_bytes
 
 _WRITERS: Final[dict[str, Callable[[Figure, Ink, int], bytes]]] = {
     ".png": lambda figure, ink, width: to_png(figure, ink=ink, width=width),
@@ -35,21 +35,6 @@ def write_chart(
             " End the name in .png, .svg or .csv."
         )
     data = writer(figure, ink or (DARK if dark else LIGHT), width)
-    try:
-        _replace(target, data)
-    except OSError as error:
-        raise ExportError(f"{target} cannot be written: {error.strerror or error}.") from error
+    with exported_bytes(target) as out:
+        out.write(data)
     return target
-
-
-def _replace(target: Path, data: bytes) -> None:
-    temporary = target.with_name(f".{target.stem[:80]}-{os.getpid()}.part")
-    try:
-        with temporary.open("wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        temporary.replace(target)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise
