@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QWidget
 
 import resources
 from desktop import theme
@@ -209,8 +209,14 @@ class Deeds(QObject):
         self.workspace.say(Notice(sentence(report), offer="details", stays=True))
         if bad:
             ImportReportDialog(report, self.panes.window).open()
-        if self.panes.list_pane.isVisible():
-            self.panes.list_pane.focus_target().setFocus()
+        self._go_to_new_papers()
+
+    def _go_to_new_papers(self) -> None:
+        """Give the focus to the list; never away from what is written or read meanwhile."""
+        focused, pane = self.panes.window.focusWidget(), self.panes.list_pane
+        idle = focused is None or pane.isAncestorOf(focused) or isinstance(focused, QAbstractButton)
+        if idle and pane.isVisible():
+            pane.focus_target().setFocus()
 
     @Slot(object)
     def show_details(self, notice: Notice) -> None:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.widgets.focus import give_back
 from desktop.widgets.fuzzy import score
 from desktop.widgets.pair_delegate import DETAIL_ROLE, ROW, PairDelegate
 
@@ -103,8 +104,7 @@ class Palette(QFrame):
         """Close it and give the focus back."""
         if self.isVisible():
             self.hide()
-            if self._before is not None:
-                self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+            give_back(self._before, Qt.FocusReason.PopupFocusReason)
 
     @Slot(str)
     def _on_typed(self, typed: str) -> None:

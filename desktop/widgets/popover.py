@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsDropShadowEffect, QWidget
 
 from desktop.theme import tokens
+from desktop.widgets.focus import give_back
 
 _GAP: Final = 6
 _MARGIN: Final = 8
@@ -85,8 +86,8 @@ class Popover(QFrame):
             QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
         self.pinned = False
         self.hide()
-        if had_focus and self._before is not None and self._before.isVisible():
-            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+        if had_focus:
+            give_back(self._before, Qt.FocusReason.PopupFocusReason)
         self._before = None
         self.closed.emit()
 

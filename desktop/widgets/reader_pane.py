@@ -15,11 +15,13 @@ from desktop.settings import (
     SettingsError,
 )
 from desktop.widgets.abstract_view import Span
+from desktop.widgets.focus import give_back
 from desktop.widgets.reader_cards import ReaderCards
 from desktop.widgets.reader_page import ReaderPage
 from desktop.widgets.tagging import Tagging
 from desktop.workspace import Workspace
 from storage.database.rows import PaperDetail
+from storage.query.syntax import Tag
 from storage.record import PaperId
 
 if TYPE_CHECKING:
@@ -174,9 +176,7 @@ class ReaderPane(QWidget):
     @Slot()
     def _on_note_left(self) -> None:
         before, self._before_note = self._before_note, None
-        if before is not None and before.isVisible():
-            before.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
+        if not give_back(before):
             self.focus_abstract()
 
     @Slot()
@@ -236,7 +236,7 @@ class ReaderPane(QWidget):
 
     @Slot(str)
     def _on_tag_search(self, name: str) -> None:
-        self._workspace.ask(f'tag:"{name}"')
+        self._workspace.ask(str(Tag(name)))
 
     # Keeping what matters in sight
 

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop.widgets.focus import give_back
 from desktop.widgets.reader_header import ReaderHeader
 from desktop.workspace import Workspace
 from storage.record import PaperId
@@ -83,5 +84,4 @@ class Tagging(QObject):
     @Slot()
     def _on_escaped(self) -> None:
         before, self._before = self._before, None
-        if before is not None and before.isVisible():
-            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        give_back(before)

@@ -1,7 +1,7 @@
 """The tag line: adds and stays, completes, creates, removes; on one paper and on many."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -202,7 +202,7 @@ def test_chips_by_mouse_and_by_key(pane, workspace):
     settle()
     (two,) = pane.page.header.chips
     QTest.keyClick(two, Qt.Key.Key_Return)
-    assert asked == ['tag:"b"']
+    assert asked == ["tag:b"]
 
 
 def test_a_very_long_name_keeps_its_end(pane, workspace):
@@ -211,3 +211,17 @@ def test_a_very_long_name_keeps_its_end(pane, workspace):
     (chip,) = pane.page.header.chips
     assert chip.width() <= 280
     assert chip.toolTip().startswith("hardware/very")
+
+
+def test_the_focus_may_have_come_from_a_chip_that_is_gone(pane, line, workspace):
+    workspace.apply(Tag((FIRST,), "moe"))
+    settle()
+    pane.page.header.chips[0].setFocus()
+    pane.edit_tags()
+    QTest.keyClicks(line, "fp8")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    settle()
+    QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete.value))
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    assert not line.isVisible()
+    assert names(workspace) == {"moe", "fp8"}

@@ -61,6 +61,18 @@ def test_a_dropped_listing_is_imported_without_a_question(window, workspace, dum
     assert window.list.hasFocus()
 
 
+def test_an_import_that_ends_takes_the_focus_from_no_one_who_writes(window, dump, qtbot):
+    window.search_line.setFocus()
+    drop_files(window, dump)
+    assert window.search_line.edit.hasFocus()
+    window.deeds.edit_note()
+    drop_files(window, dump)
+    assert window.reader.page.note.source.hasFocus()
+    window.toolbar.import_.setFocus()
+    drop_files(window, dump)
+    assert window.list.hasFocus()
+
+
 def test_dropping_it_again_adds_nothing(window, workspace, dump, notices):
     drop_files(window, dump)
     drop_files(window, dump)
