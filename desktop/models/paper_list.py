@@ -105,7 +105,7 @@ class PaperListModel(QAbstractListModel):
     @Slot(object)
     def _on_changed(self, changes: Any) -> None:
         positions = self._cache.forget(changes.papers)
-        for first, last in _runs(positions):
+        for first, last in runs(positions):
             self.dataChanged.emit(self.index(first), self.index(last))
 
 
@@ -148,12 +148,12 @@ def spoken(row: PaperRow) -> str:
     return "; ".join(part.rstrip(".") for part in parts)
 
 
-def _runs(positions: Sequence[int]) -> list[tuple[int, int]]:
+def runs(positions: Sequence[int]) -> list[tuple[int, int]]:
     """Join neighbouring positions, given in rising order, into runs (first, last)."""
-    runs: list[tuple[int, int]] = []
+    joined: list[tuple[int, int]] = []
     for position in positions:
-        if runs and position == runs[-1][1] + 1:
-            runs[-1] = (runs[-1][0], position)
+        if joined and position == joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], position)
         else:
-            runs.append((position, position))
-    return runs
+            joined.append((position, position))
+    return joined

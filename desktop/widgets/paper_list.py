@@ -30,7 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from desktop import theme
-from desktop.models.paper_list import Index, PaperListModel, papers_mime
+from desktop.models.paper_list import Index, PaperListModel, papers_mime, runs
 from desktop.widgets.paper_delegate import PaperDelegate
 from desktop.workspace import Workspace
 from storage.record import PaperId
@@ -138,14 +138,18 @@ class PaperList(QTableView):
 
     @Slot(object)
     def select_papers(self, papers: tuple[PaperId, ...]) -> None:
-        """Select these papers where the list holds them; the first becomes current."""
+        """Select these papers where the list holds them; the first becomes current.
+
+        None of them lets go of a selection: the current paper alone stays.
+        """
         wanted = set(papers)
         rows = [row for row, one in enumerate(self._papers.ids) if one in wanted]
         selection = QItemSelection()
-        for row in rows:
-            index = self._papers.index(row)
-            selection.select(index, index)
-        if rows:
+        for first, last in runs(rows):
+            selection.select(self._papers.index(first), self._papers.index(last))
+        if not papers:
+            self.step(0)
+        elif rows:
             self.selectionModel().setCurrentIndex(
                 self._papers.index(rows[0]), QItemSelectionModel.SelectionFlag.NoUpdate
             )

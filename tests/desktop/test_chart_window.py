@@ -88,3 +88,13 @@ def test_escape_goes_back_to_the_list_when_nothing_is_left_to_let_go(window, pan
     QTest.keyClick(panel.chart, Qt.Key.Key_Escape)
     assert panel.chart.current is None
     assert not window.reading
+
+
+def test_letting_go_in_the_chart_lets_go_in_the_list(panel, window, workspace):
+    workspace.select((6, 8))
+    assert panel.chart.lit == {6, 8}
+    panel.chart.setFocus()
+    QTest.keyClick(panel.chart, Qt.Key.Key_Escape)
+    assert panel.chart.lit == set()
+    assert workspace.selection == (workspace.current,)
+    assert window.list.selected_papers() == (workspace.current,)
