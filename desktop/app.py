@@ -55,7 +55,7 @@ class Program(QObject):
         library.hardware_file = self.settings.hardware_catalogue
         workspace = Workspace(library, self.settings, threaded_lanes(self), self)
         self.window = MainWindow(workspace)
-        self.faults.found.connect(self.window.deeds.show_failure)
+        self.faults.found.connect(workspace.say_failure)
         self.window.show()
         workspace.search("")
         if import_first:

@@ -23,6 +23,7 @@ from PySide6.QtCore import (
 )
 
 from desktop.jobs import Failure
+from storage.errors import ShortlistError
 
 LOG_BYTES: Final = 500_000
 log: Final = logging.getLogger("shortlist")
@@ -63,7 +64,10 @@ class Faults(QObject):
     """Catches what nobody else did. Lives on the GUI thread for as long as the program."""
 
     found = Signal(object)
-    """`Failure`; each of a burst of equal ones, for the dialog to count."""
+    """`Failure`; each of a burst of equal ones, for the dialog to count.
+
+    One of the user's world, such as a disk that cannot be read, is a sentence as from any lane.
+    """
     _caught = Signal(object)
 
     def __init__(self, parent: QObject) -> None:
@@ -92,6 +96,9 @@ class Faults(QObject):
         if issubclass(kind, KeyboardInterrupt | SystemExit):
             self._old_hooks[0](kind, error, trace)
             return
+        if isinstance(error, ShortlistError):
+            self._caught.emit(Failure(str(error), "", expected=True))
+            return
         details = "".join(traceback.format_exception(kind, error, trace))
         self._caught.emit(Failure(f"{kind.__name__}: {error}", details, expected=False))
 
@@ -101,7 +108,7 @@ class Faults(QObject):
 
     @Slot(object)
     def _on_caught(self, failure: Failure) -> None:
-        if failure.details not in self._logged:
+        if not failure.expected and failure.details not in self._logged:
             self._logged.add(failure.details)
             log.error("A fault of ours\n%s", failure.details)
         self.found.emit(failure)

@@ -57,7 +57,7 @@ class Workspace(Reads):
         self._look_again = 0.0
         self._closed = False
         for lane in lanes:
-            lane.unhandled.connect(self._on_failed)
+            lane.unhandled.connect(self.say_failure)
         self._errands = self._made_errands()
 
     def _made_errands(self) -> Errands:
@@ -68,7 +68,7 @@ class Workspace(Reads):
         errands.imported.connect(self._on_imported)
         errands.import_stopped.connect(self._on_import_stopped)
         errands.caught_up.connect(self._on_caught_up)
-        errands.failed.connect(self._on_failed)
+        errands.failed.connect(self.say_failure)
         return errands
 
     # What is being looked at
@@ -174,7 +174,7 @@ class Workspace(Reads):
         if failure.span is not None:
             self.search_failed.emit(failure)
         else:
-            self._on_failed(failure)
+            self.say_failure(failure)
 
     def _row_of(self, paper: PaperId | None) -> int:
         if paper is not None:
@@ -373,7 +373,8 @@ class Workspace(Reads):
         self.notice.emit(notice)
 
     @Slot(object)
-    def _on_failed(self, failure: Failure) -> None:
+    def say_failure(self, failure: Failure) -> None:
+        """Show what went wrong: a sentence where it is the user's world, else a fault of ours."""
         if failure.expected:
             self.say(Notice(failure.message, "error", stays=True))
         else:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from desktop import app
 from desktop.collector import Collector
 from desktop.faults import Faults, start_log
+from storage.errors import LibraryError
 from storage.library import Library
 from storage.vocabulary import Decision
 
@@ -59,6 +60,26 @@ def test_an_exception_of_a_slot_is_told_and_logged_once(faults, qtbot, tmp_path,
     assert "Traceback" in found[0].details
     text = (tmp_path / "log" / "shortlist.log").read_text(encoding="utf-8")
     assert text.count("A fault of ours") == 1
+
+
+@pytest.mark.qt_no_exception_capture
+def test_what_the_disk_refuses_in_a_slot_is_a_sentence_and_no_fault(
+    faults, window, workspace, notices, qtbot, caplog
+):
+    faults.found.connect(workspace.say_failure)
+    failed = []
+    workspace.failed.connect(failed.append)
+
+    def refused():
+        raise LibraryError("The library cannot be read. Look after the disk.")
+
+    QTimer.singleShot(0, refused)
+    qtbot.waitUntil(lambda: bool(notices))
+    assert (notices[-1].level, notices[-1].text) == (
+        "error", "The library cannot be read. Look after the disk.",
+    )  # fmt: skip
+    assert failed == []
+    assert "A fault of ours" not in caplog.text
 
 
 @pytest.mark.qt_no_exception_capture
