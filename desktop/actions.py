@@ -6,7 +6,6 @@ Menus, the sheet of keys, the command palette and the table of keys in the READM
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, Literal, Protocol, TypeAlias
 
 from PySide6.QtCore import QObject, Qt, Slot
@@ -319,10 +318,6 @@ class Actions(QObject):
     def named(self, names: Iterable[str]) -> list[QAction]:
         """Give several."""
         return [self._actions[name] for name in names]
-
-    def calls(self) -> list[tuple[Act, Callable[[], object]]]:
-        """Give every action with the call that does it, for the palette."""
-        return [(act, partial(act.run, self._host)) for act in ACTS]
 
 
 class _Call(QObject):

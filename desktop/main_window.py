@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import resources
 from desktop import theme
 from desktop.actions import MENUS, Actions
 from desktop.deeds import Deeds, Panes
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from desktop.charts.chart_panel import ChartPanel
     from desktop.widgets.claims_table import ClaimsView
 
-SAMPLE: Final = resources.FOLDER / "sample" / "invented_papers.txt"
 SIZES: Final = {"outer": (207, 1072), "read": (452, 620)}
 """Widths of the panes, in pixels, until the reader drags them."""
 LIST_MENU: Final = (

@@ -66,7 +66,6 @@ class Settings:
     density: Density = "cards"
     abstract_point_size: int = 12
     splitters: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    sample_offered: bool = False
     hardware_catalogue: Path | None = None
     path: Path = field(default_factory=settings_file, compare=False)
     unknown: dict[str, object] = field(default_factory=dict, compare=False)
@@ -172,12 +171,6 @@ def _point_size(value: object) -> int:
     return max(SMALLEST_POINT_SIZE, min(LARGEST_POINT_SIZE, _whole(value)))
 
 
-def _truth(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise _UnfitError("is neither true nor false")
-    return value
-
-
 def _sizes(value: object) -> dict[str, tuple[int, ...]]:
     if not isinstance(value, dict) or not all(isinstance(v, list) for v in value.values()):
         raise _UnfitError("is no table of lists")
@@ -198,7 +191,6 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "density": _one_of(DENSITIES),
     "abstract_point_size": _point_size,
     "splitters": _sizes,
-    "sample_offered": _truth,
     "hardware_catalogue": _file,
 }
 """How each stored value is read; each raises `_UnfitError` with the rest of a sentence."""

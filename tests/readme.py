@@ -30,7 +30,6 @@ def settings_table() -> str:
         "density": (", ".join(DENSITIES), usual.density),
         "abstract_point_size": ("size of the abstract in points", usual.abstract_point_size),
         "splitters": ("widths of the panes in pixels", "as the window needs"),
-        "sample_offered": ("whether the sample has been offered", "no"),
         "hardware_catalogue": ("path of your own list of devices", "none"),
     }
     lines = ["| setting | values | usual |", "|---|---|---|"]

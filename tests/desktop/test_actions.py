@@ -106,7 +106,7 @@ def test_the_palette_offers_every_action_and_closes_on_escape(window, qtbot):
 
 
 def test_a_adds_the_selection_to_a_list(window, workspace, qtbot):
-    workspace.apply(AddToList((1,), "This week"))
+    workspace.apply(AddToList((8,), "This week"))
     qtbot.keyClick(window.list, Qt.Key.Key_A)
     palette = window.panes.palette
     assert palette.list.item(0).text() == "Add to “This week”"

@@ -21,7 +21,6 @@ def test_an_absent_file_gives_the_defaults(file):
 
     assert (settings.theme, settings.density) == ("system", "cards")
     assert settings.abstract_point_size == 12
-    assert settings.sample_offered is False
     assert settings.hardware_catalogue is None
     assert settings.warning == ""
     assert not file.exists()
@@ -33,7 +32,6 @@ def test_what_is_saved_is_loaded(file):
     settings.density = "compact"
     settings.abstract_point_size = 15
     settings.splitters["main"] = (240, 420, 620)
-    settings.sample_offered = True
     settings.hardware_catalogue = Path("/home/ada/hardware.toml")
     settings.save()
 
@@ -98,7 +96,6 @@ def test_a_second_broken_file_does_not_replace_the_first(file):
         ({"density": 3}, "density", "cards"),
         ({"abstract_point_size": "big"}, "abstract_point_size", 12),
         ({"abstract_point_size": True}, "abstract_point_size", 12),
-        ({"sample_offered": 1}, "sample_offered", False),
         ({"splitters": {"main": ["wide"]}}, "splitters", {}),
         ({"splitters": {"main": 3}}, "splitters", {}),
         ({"hardware_catalogue": 3}, "hardware_catalogue", None),
