@@ -152,6 +152,8 @@ class AbstractView(QTextEdit):
     def _format(self) -> None:
         """Set font, weight and line height of the whole text; keeps the caret."""
         cursor = QTextCursor(self.document())
+        # One change of the document: after several, Qt leaves lines out that it had set before.
+        cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
         block = QTextBlockFormat()
         block.setLineHeight(
@@ -168,6 +170,7 @@ class AbstractView(QTextEdit):
             cursor.setPosition(self._map.to_qt(start))
             cursor.setPosition(self._map.to_qt(end), QTextCursor.MoveMode.KeepAnchor)
             cursor.mergeCharFormat(weight)
+        cursor.endEditBlock()
         self._fit_height(self.document().size())
 
     @Slot(QSizeF)

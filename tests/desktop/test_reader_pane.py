@@ -253,3 +253,15 @@ def test_a_paper_that_goes_leaves_an_empty_pane(pane, workspace, monkeypatch):
     settle()
     assert pane.paper is None
     assert any("is read here" in text for text in words(pane))
+
+
+def test_every_paper_has_its_words_drawn_one_after_the_other(pane, workspace):
+    # The third has nothing set in bold, the others have.
+    for paper in (THIRD, FIRST, THIRD, SECOND, THIRD):
+        workspace.set_current(paper)
+        settle()
+        abstract = pane.page.abstract
+        lines = abstract.document().firstBlock().layout().lineCount()
+        assert lines >= len(abstract.toPlainText()) // 100, paper
+        drawn = abstract.viewport().grab().toImage()
+        assert len({drawn.pixel(x, 10) for x in range(0, drawn.width(), 2)}) > 1, paper
