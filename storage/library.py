@@ -5,8 +5,8 @@ A library is a folder: `library.db` is the truth, `index/` is made from it and m
 of its own. What goes in and comes out are frozen dataclasses, ids and iterators.
 """
 
+import threading
 from collections.abc import Generator, Iterator, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
@@ -15,7 +15,7 @@ from storage.database import fetching, statistics
 from storage.database.check import CheckReport, check
 from storage.database.claim_rows import ClaimOrder, claims_of
 from storage.database.engine import Database
-from storage.database.restoring import restore
+from storage.database.restoring import restore, set_aside
 from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
 from storage.database.schema import migrate
 from storage.edits import history
@@ -44,6 +44,8 @@ class Library:
     def __init__(self, folder: Path, database: Database) -> None:
         self.folder = folder
         self._database = database
+        self._guard = threading.Lock()
+        self._opened_index: Index | None = None
         self.hardware_file: Path | None = None
         """The user's own hardware catalogue (TOML), read beside the one that ships."""
 
@@ -66,11 +68,33 @@ class Library:
         database.hold()
         return cls(folder, database)
 
+    @classmethod
+    def rescue(cls, folder: Path, file: Path) -> Path:
+        """Put a backup in the place of a library that may no longer open.
+
+        Gives where what it replaces is kept. Raises `LibraryError` as `restore` does.
+        """
+        try:
+            library = cls.open(folder)
+        except LibraryError:
+            if not (folder / FILE).is_file():
+                raise
+            aside = set_aside(folder / FILE, file, folder / "backups")
+            library = cls.open(folder)
+            library.restore(file)
+            library.close()
+            return aside
+        try:
+            return library.restore(file)
+        finally:
+            library.close()
+
     def close(self) -> None:
         """Let go of the files."""
-        index = self.__dict__.pop("_index", None)
-        if index is not None:
-            index.close()
+        with self._guard:
+            if self._opened_index is not None:
+                self._opened_index.close()
+                self._opened_index = None
         self._database.close()
 
     # Importing
@@ -143,11 +167,14 @@ class Library:
 
     # Search
 
-    @cached_property
+    @property
     def _index(self) -> "Index":
         from storage.index.index import Index
 
-        return Index(self.folder / "index")
+        with self._guard:
+            if self._opened_index is None:
+                self._opened_index = Index(self.folder / "index")
+            return self._opened_index
 
     def search(
         self, query: str = "", order: str = "relevance", *, prefix_last: bool = False

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from desktop.cli.arguments import AsJson
-from desktop.cli.opening import opened
+from desktop.cli.opening import folder_of, opened
 from desktop.cli.output import put, put_json, say
 from desktop.cli.steps import Stopped, follow_all
 
@@ -27,8 +27,10 @@ def restore(
     as_json: AsJson = False,
 ) -> None:
     """Put a backup in the library's place; what is replaced becomes a backup itself."""
-    with opened(context, create=file.is_file()) as library:
-        replaced = library.restore(file)
+    from storage.library import Library
+
+    replaced = Library.rescue(folder_of(context), file)
+    with opened(context) as library:
         follow_all(library.catch_up())
     if as_json:
         put_json({"restored": str(file), "replaced": str(replaced)})

@@ -10,6 +10,9 @@ from sqlalchemy import Connection, text
 from storage.database.rows import ClaimRow, PlatformRow
 from storage.record import PaperId
 
+ITS_OWN: Final = "c.status <> 'wrong' AND NOT c.of_baseline"
+"""Holds for a claim `c` that counts for its paper: not refuted, and not a rival's number."""
+
 ClaimOrder = Literal["factor", "paper", "position"]
 
 _ORDERS: Final[dict[ClaimOrder, str]] = {

@@ -19,8 +19,11 @@ from storage.errors import LibraryError
 BUSY_MS: Final = 8_000
 """How long a connection waits for another one's write, in milliseconds."""
 
+_FULL: Final = "The disk that holds {path} is full. Free some space and try again."
 _SENTENCES: Final = {
-    sqlite3.SQLITE_FULL: "The disk that holds {path} is full. Free some space and try again.",
+    sqlite3.SQLITE_FULL: _FULL,
+    # There was no room for the file that the programs at work on the library share.
+    sqlite3.SQLITE_IOERR_SHMSIZE: _FULL,
     sqlite3.SQLITE_BUSY: (
         "Another program is writing to {path}. Close it, or wait a moment, and try again."
     ),
@@ -133,6 +136,7 @@ def _engine(path: Path) -> Engine:
     engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
 
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
+        connection.create_function("casefold", 1, _casefold, deterministic=True)
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
         connection.execute("PRAGMA temp_store=MEMORY")
@@ -140,6 +144,11 @@ def _engine(path: Path) -> Engine:
 
     event.listen(engine, "connect", prepare)
     return engine
+
+
+def _casefold(value: str | None) -> str | None:
+    """Fold the case of any alphabet: SQLite's own `lower` knows ASCII alone."""
+    return None if value is None else value.casefold()
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:
@@ -154,5 +163,5 @@ def _sentence(error: Exception, path: Path) -> str | None:
     code = getattr(cause, "sqlite_errorcode", None)
     if code is None:
         return None
-    template = _SENTENCES.get(code & 0xFF)
+    template = _SENTENCES.get(code) or _SENTENCES.get(code & 0xFF)
     return None if template is None else template.format(path=path)

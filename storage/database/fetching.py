@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from storage.database.claim_rows import claims_of
+from storage.database.claim_rows import ITS_OWN, claims_of
 from storage.database.rows import (
     BestClaim,
     HighlightRow,
@@ -34,17 +34,17 @@ ORDER BY j.key
 _TAGS = """
 SELECT pt.paper_id, g.name, g.colour
 FROM json_each(:ids) j JOIN paper_tag pt ON pt.paper_id = j.value JOIN tag g ON g.id = pt.tag_id
-ORDER BY pt.paper_id, lower(g.name), g.id
+ORDER BY pt.paper_id, g.name COLLATE NOCASE, g.id
 """
 
-_BEST = """
+_BEST = f"""
 SELECT paper_id, low, high, unit, direction, bound, factor_high, device_class FROM (
   SELECT c.paper_id, c.low, c.high, c.unit, c.direction, c.bound, c.factor_high,
     coalesce((SELECT cp.device_class FROM claim_platform cp
               WHERE cp.claim_id = c.id ORDER BY cp.position LIMIT 1), '') AS device_class,
     row_number() OVER (PARTITION BY c.paper_id ORDER BY c.factor_high DESC, c.id) AS place
   FROM json_each(:ids) j JOIN claim c ON c.paper_id = j.value
-  WHERE c.status <> 'wrong' AND NOT c.of_baseline
+  WHERE {ITS_OWN}
 ) WHERE place = 1
 """
 
@@ -172,7 +172,7 @@ def paper_detail(connection: Connection, paper: PaperId) -> PaperDetail | None:
 def list_ids(connection: Connection, name: str) -> list[PaperId]:
     """Give the papers of a reading list in its order; raise `EditError` where there is none."""
     row = connection.execute(
-        text("SELECT id FROM reading_list WHERE lower(name) = lower(:name)"), {"name": name}
+        text("SELECT id FROM reading_list WHERE casefold(name) = casefold(:name)"), {"name": name}
     ).first()
     if row is None:
         raise EditError(f"There is no reading list “{name}”. Make it, or check the name.")

@@ -85,6 +85,7 @@ class ImportBatch(SQLModel, table=True):
     """One act of importing, whatever the number of files."""
 
     __tablename__ = "import_batch"
+    __table_args__: ClassVar[Any] = ({"sqlite_autoincrement": True},)
 
     id: int | None = Field(default=None, primary_key=True)
     started_at: int

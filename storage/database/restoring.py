@@ -1,5 +1,6 @@
 """A backup in the library's place, whole or not at all."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.database.backup import backup, opened
@@ -29,3 +30,31 @@ def restore(database: Database, file: Path, backups: Path) -> Path:
             source.backup(connection)
     migrate(database, backups)
     return replaced
+
+
+def set_aside(library: Path, file: Path, backups: Path) -> Path:
+    """Move a library file that no longer opens out of the way of the backup `file`.
+
+    Gives where it went, among the backups, its log beside it. Raises `LibraryError`, and moves
+    nothing, unless the backup is one to put in its place.
+    """
+    with opened(file) as source:
+        if not version_of(source):
+            raise LibraryError(
+                f"{file} is a database, but no Shortlist library. Choose another backup."
+            )
+    stamp = datetime.now(tz=UTC).strftime("%Y%m%d-%H%M%S-%f")
+    aside = backups / f"{stamp}-unopened.damaged"
+    try:
+        backups.mkdir(parents=True, exist_ok=True)
+        library.replace(aside)
+        for ending in ("-wal", "-shm"):
+            beside = library.with_name(library.name + ending)
+            if beside.exists():
+                beside.replace(aside.with_name(aside.name + ending))
+    except OSError as error:
+        raise LibraryError(
+            f"{library} cannot be moved out of the way: {error.strerror}. "
+            "Check the folder's permissions."
+        ) from error
+    return aside

@@ -10,7 +10,7 @@ from storage.vocabulary import Decision
 _TAGS = """
 SELECT g.id, g.name, count(pt.paper_id), g.colour
 FROM tag g LEFT JOIN paper_tag pt ON pt.tag_id = g.id
-GROUP BY g.id ORDER BY lower(g.name), g.id
+GROUP BY g.id ORDER BY g.name COLLATE NOCASE, g.id
 """
 
 _LISTS = """

@@ -1,5 +1,6 @@
 """Claims checked by a person: right, wrong, corrected, or added where none was read."""
 
+import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,6 +17,16 @@ from storage.errors import EditError
 from storage.record import PaperId
 from storage.text.sentences import sentences
 from storage.words import count_of
+
+PERSON: Final = "person"
+"""The rule of a claim that a person has written, in place of the rule that read it."""
+
+_ORIGINS: Final = {
+    "unchecked": f"rule <> '{PERSON}'",
+    "corrected": f"rule = '{PERSON}' AND version > 0",
+    "added": f"rule = '{PERSON}' AND version = 0",
+}
+"""What a claim is without a check: as it was read, or as a person has written it."""
 
 Check = Literal["right", "wrong", "unchecked"]
 
@@ -38,7 +49,13 @@ class CheckClaims:
         """Set the state of the claims."""
         recorder = Recorder(connection)
         keys = [_claim(recorder, claim) for claim in self.claims]
-        recorder.update(Claim, keys, status=self.status)
+        if self.status != "unchecked":
+            recorder.update(Claim, keys, status=self.status)
+            return recorder.finish()
+        among = "id IN (SELECT value FROM json_each(:ids))"
+        for status, where in _ORIGINS.items():
+            found = recorder.keys(Claim, f"{where} AND {among}", ids=json.dumps(self.claims))
+            recorder.update(Claim, found, status=status)
         return recorder.finish()
 
 
@@ -79,6 +96,7 @@ class CorrectClaim:
             factor_low=factor_low,
             factor_high=factor_high,
             baseline=self.baseline or None,
+            rule=PERSON,
             status="corrected",
         )
         recorder.delete(
@@ -137,7 +155,7 @@ class AddClaim:
             baseline=self.baseline or None,
             of_baseline=False,
             platform_scope="sentence" if self.platforms else "none",
-            rule="person",
+            rule=PERSON,
             reasons="[]",
             status="added",
             version=0,

@@ -28,7 +28,7 @@ def list_id(connection: Connection, name: str) -> int | None:
     """Give the row of the list of this name, in whatever case it is written."""
     row = connection.execute(
         text(
-            "SELECT id FROM reading_list WHERE lower(name) = lower(:name) "
+            "SELECT id FROM reading_list WHERE casefold(name) = casefold(:name) "
             "ORDER BY name = :name DESC"
         ),
         {"name": clean_name(name)},

@@ -13,7 +13,7 @@ from storage.errors import EditError
 
 def _search_id(connection: Connection, name: str) -> int | None:
     row = connection.execute(
-        text("SELECT id FROM saved_search WHERE lower(name) = lower(:name)"), {"name": name}
+        text("SELECT id FROM saved_search WHERE casefold(name) = casefold(:name)"), {"name": name}
     ).first()
     return None if row is None else int(row[0])
 

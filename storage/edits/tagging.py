@@ -31,7 +31,9 @@ def clean_name(name: str) -> str:
 def tag_id(connection: Connection, name: str) -> int | None:
     """Give the row of the tag of this name, in whatever case it is written."""
     row = connection.execute(
-        text("SELECT id FROM tag WHERE lower(name) = lower(:name) ORDER BY name = :name DESC"),
+        text(
+            "SELECT id FROM tag WHERE casefold(name) = casefold(:name) ORDER BY name = :name DESC"
+        ),
         {"name": name},
     ).first()
     return None if row is None else int(row[0])
@@ -50,7 +52,7 @@ def next_colour(connection: Connection, name: str) -> str:
     steps = name.split("/")
     for length in range(len(steps) - 1, 0, -1):
         parent = connection.execute(
-            text("SELECT colour FROM tag WHERE lower(name) = lower(:name)"),
+            text("SELECT colour FROM tag WHERE casefold(name) = casefold(:name)"),
             {"name": "/".join(steps[:length])},
         ).first()
         if parent is not None:
@@ -136,8 +138,9 @@ class RenameTag:
             raise EditError(f"“{old}” cannot be moved into itself.")
         family = connection.execute(
             text(
-                "SELECT id, name FROM tag WHERE lower(name) = lower(:old) "
-                "OR substr(lower(name), 1, length(:old) + 1) = lower(:old) || '/' ORDER BY name"
+                "SELECT id, name FROM tag WHERE casefold(name) = casefold(:old) "
+                "OR substr(casefold(name), 1, length(casefold(:old)) + 1) = casefold(:old) || '/' "
+                "ORDER BY name"
             ),
             {"old": old},
         ).all()

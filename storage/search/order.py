@@ -5,8 +5,10 @@ A minus before a name turns it round. Papers without the value stand last either
 
 from typing import Final
 
+from storage.database.claim_rows import ITS_OWN
+
 _FACTOR: Final = (
-    "(SELECT max(c.factor_high) FROM claim c WHERE c.paper_id = p.id AND c.status <> 'wrong')"
+    f"(SELECT max(c.factor_high) FROM claim c WHERE c.paper_id = p.id AND {ITS_OWN})"
 )
 
 ORDERS: Final = ("relevance", "added", "rating", "speedup", "year", "label", "decided")

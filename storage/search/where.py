@@ -8,6 +8,7 @@ import datetime
 import re
 from typing import Final
 
+from storage.database.claim_rows import ITS_OWN
 from storage.index.analysis import fold
 from storage.query.syntax import (
     All,
@@ -147,7 +148,7 @@ class Condition:
             inside = f"c.factor_low <= {factor} AND c.factor_high >= {factor}"
         else:
             inside = self._between("c.factor_high", "c.factor_high", query)
-        return f"EXISTS (SELECT 1 FROM claim c WHERE c.paper_id = p.id AND {_COUNTED} AND {inside})"
+        return f"EXISTS (SELECT 1 FROM claim c WHERE c.paper_id = p.id AND {ITS_OWN} AND {inside})"
 
     def _between(self, low: str, high: str, query: Comparison) -> str:
         parts: list[str] = []

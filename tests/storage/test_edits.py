@@ -374,3 +374,27 @@ def test_an_edit_that_cannot_be_says_why_and_changes_nothing(lived_in, edit, sen
     assert str(error.value).startswith(sentence)
     assert content(lived_in.folder) == before
     assert lived_in.history() == steps
+
+
+def test_taking_back_a_check_keeps_what_a_person_has_written(library):
+    claim = library.detail(4).claims[0].id
+    library.apply(CorrectClaim(claim, 3, 3, "x", "increase", "exact", "speed", (), None))
+    library.apply(AddClaim(3, 0, 8, 2, 2, "x", "increase", "exact", "speed", (), None))
+    (added,) = (each.id for each in library.detail(3).claims)
+    read = library.detail(1).claims[0].id
+    for status in ("wrong", "unchecked"):
+        library.apply(CheckClaims((claim, added, read), status))
+
+    assert library.detail(4).claims[0].status == "corrected"
+    assert library.detail(3).claims[0].status == "added"
+    assert library.detail(1).claims[0].status == "unchecked"
+
+
+def test_a_name_is_one_in_any_case_of_any_alphabet(library):
+    library.apply(Tag((1,), "Über"))
+    library.apply(Tag((2,), "über"))
+    library.apply(CreateList("Île"))
+
+    assert [(tag.name, tag.count) for tag in library.tags()] == [("Über", 2)]
+    with pytest.raises(EditError, match="already"):
+        library.apply(CreateList("île"))

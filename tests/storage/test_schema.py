@@ -263,3 +263,40 @@ def test_check_finds_and_mends_a_paper_without_triage(library):
     assert library.check(repair=True).repaired == ("1 paper without a place in the triage",)
     assert library.check().ok
     assert library.detail(2).decision is Decision.UNDECIDED
+
+
+@pytest.mark.parametrize("damage", ["text", "newer", "truncated"])
+def test_a_library_that_no_longer_opens_is_rescued(library, damage):
+    before = content(library.folder)
+    copy = library.backup()
+    library.apply(Decide((1,), Decision.KEEP))
+    library.close()
+    file = library.folder / "library.db"
+    if damage == "text":
+        file.write_bytes(b"no database at all " * 500)
+    elif damage == "truncated":
+        file.write_bytes(file.read_bytes()[:5000])
+    else:
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("PRAGMA user_version=99")
+    broken = file.read_bytes()
+
+    aside = Library.rescue(library.folder, copy)
+
+    assert content(library.folder) == before
+    assert aside.parent == library.folder / "backups"
+    if damage != "truncated":
+        assert aside.read_bytes() == broken
+
+
+def test_a_rescue_with_no_good_backup_moves_nothing(library, tmp_path):
+    library.close()
+    file = library.folder / "library.db"
+    file.write_bytes(b"no database at all " * 500)
+    broken = file.read_bytes()
+    (tmp_path / "bad.db").write_bytes(b"neither is this " * 500)
+
+    with pytest.raises(LibraryError, match="is damaged"):
+        Library.rescue(library.folder, tmp_path / "bad.db")
+
+    assert file.read_bytes() == broken

@@ -15,10 +15,9 @@ CREATE TABLE history (
 CREATE INDEX ix_history_undone ON history (undone);
 
 CREATE TABLE import_batch (
-    id INTEGER NOT NULL,
+    id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     started_at INTEGER NOT NULL,
-    finished_at INTEGER,
-    PRIMARY KEY (id)
+    finished_at INTEGER
 );
 
 CREATE TABLE library_info (
