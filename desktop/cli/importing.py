@@ -13,6 +13,7 @@ from desktop.cli.opening import exists, folder_of, opened
 from desktop.cli.output import put, put_json, say
 from desktop.cli.steps import Stopped, follow, follow_all
 from desktop.settings import Settings
+from storage.errors import ShortlistError
 from storage.words import count_of
 
 if TYPE_CHECKING:
@@ -96,6 +97,14 @@ def _imported(
     except Stopped:
         say(_what_stays(library.sidebar().total - before))
         raise typer.Exit(1) from None
+    except ShortlistError as error:
+        # Steps that were taken before it stand, so the user is told of them.
+        added = library.sidebar().total - before
+        if added <= 0:
+            raise
+        say(str(error))
+        say(_what_stays(added))
+        raise typer.Exit(1) from error
     return report
 
 
