@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from desktop.held_keys import HeldKeys
 from desktop.widgets.reader_keys import OWN_KEYS
 from storage.vocabulary import Decision
 
@@ -282,6 +283,7 @@ class Actions(QObject):
     ) -> None:
         super().__init__(window)
         self._host = host
+        self._held = HeldKeys(window)
         self._actions: dict[str, QAction] = {}
         for act in ACTS:
             self._actions[act.name] = self._action(act, window)
@@ -300,7 +302,7 @@ class Actions(QObject):
         action.setShortcuts([QKeySequence(key) for key in act.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setAutoRepeat(act.repeats)
-        action.triggered.connect(_Call(act, self._host, action).run)
+        action.triggered.connect(_Call(act, self._host, self._held, action).press)
         window.addAction(action)
         return action
 
@@ -309,7 +311,7 @@ class Actions(QObject):
             shortcut = QShortcut(QKeySequence(letter), place)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.setAutoRepeat(act.repeats)
-            shortcut.activated.connect(_Call(act, self._host, shortcut).run)
+            shortcut.activated.connect(_Call(act, self._host, self._held, shortcut).press)
 
     def __getitem__(self, name: str) -> QAction:
         """Give an action by name, for a menu or a button."""
@@ -323,11 +325,12 @@ class Actions(QObject):
 class _Call(QObject):
     """A slot that does one action; lives as long as the key or menu entry that calls it."""
 
-    def __init__(self, act: Act, host: Host, parent: QObject) -> None:
+    def __init__(self, act: Act, host: Host, held: HeldKeys, parent: QObject) -> None:
         super().__init__(parent)
-        self._act, self._host = act, host
+        self._act, self._host, self._held = act, host, held
 
     @Slot()
-    def run(self) -> None:
-        """Do it."""
-        self._act.run(self._host)
+    def press(self) -> None:
+        """Do it, once for a key that is held unless the action repeats."""
+        if self._act.repeats or not self._held.repeating:
+            self._act.run(self._host)

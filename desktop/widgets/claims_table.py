@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.held_keys import is_held
 from desktop.models.claim_table import ClaimTableModel
 from desktop.widgets.evidence_panel import EvidencePanel
 from desktop.workspace import Workspace
@@ -134,6 +135,9 @@ class ClaimsTable(QTableView):
             return
         if key in (Qt.Key.Key_J, Qt.Key.Key_K):
             self.go_to(self.currentIndex().row() + (1 if key == Qt.Key.Key_J else -1))
+        elif is_held(self, event):
+            # One stroke checks one claim, however long it lasts.
+            return
         elif key == Qt.Key.Key_U:
             self.undo_wanted.emit()
         else:

@@ -1,7 +1,8 @@
 """The loop by keyboard, in the real window: decide, rate, tag, note, undo, go."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 
 from storage.vocabulary import Decision
 from tests.libraries import content
@@ -228,3 +229,28 @@ def test_context_menu_decides_for_the_selection(window, workspace):
     window.list.selectAll()
     window.acts["later"].trigger()
     assert decisions(workspace) == [Decision.LATER] * 8
+
+
+def strike(window, key, at):
+    """What X11 sends for a key that is held, and Qt may not know for what it is."""
+    for kind, time in ((QEvent.Type.KeyRelease, at[0]), (QEvent.Type.ShortcutOverride, at[1])):
+        event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier)
+        event.setTimestamp(time)
+        QCoreApplication.sendEvent(window.windowHandle(), event)
+
+
+def test_a_key_that_is_held_decides_and_undoes_once(window, workspace, press):
+    press(KEY.Key_Y)
+    strike(window, KEY.Key_Y, (700, 700))
+    press(KEY.Key_Y)
+    assert decisions(workspace).count(Decision.KEEP) == 1
+    strike(window, KEY.Key_U, (900, 900))
+    press(KEY.Key_U)
+    assert decisions(workspace).count(Decision.KEEP) == 1
+    place = workspace.place
+    strike(window, KEY.Key_J, (950, 950))
+    press(KEY.Key_J)  # moving goes on while the key is down
+    assert workspace.place == place + 1
+    strike(window, KEY.Key_Y, (990, 1040))
+    press(KEY.Key_Y)  # struck again, 50 ms later
+    assert decisions(workspace).count(Decision.KEEP) == 2
