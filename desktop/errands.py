@@ -3,9 +3,9 @@
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.jobs import Failure, Lanes
 from desktop.notices import Notice
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from storage.edits.edit import Changes
     from storage.importing.report import ImportReport
     from storage.library import Library
+
+
+CATCH_UP_MS: Final = 30_000
+"""Time after the last change of a text when it is indexed; until then it is found without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,6 @@ class Errands(QObject):
     imported = Signal(object)
     import_stopped = Signal()
     caught_up = Signal()
-    exported = Signal(object)
     notice = Signal(object)
     failed = Signal(object)
     """`Failure`, expected or not."""
@@ -49,6 +52,9 @@ class Errands(QObject):
         self._library = library
         self._lanes = lanes
         self.is_indexing = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.catch_up)
         for lane in (lanes.library, lanes.files):
             lane.busy_changed.connect(self._on_busy)
 
@@ -78,8 +84,14 @@ class Errands(QObject):
         self.import_stopped.emit()
         self.catch_up()
 
+    def catch_up_soon(self) -> None:
+        """Index what was changed, once nothing has been changed for a while."""
+        self._soon.start(CATCH_UP_MS)
+
+    @Slot()
     def catch_up(self) -> None:
         """Index what is not indexed yet."""
+        self._soon.stop()
         self._set_indexing(on=True)
         self._lanes.library.work(
             self._library.catch_up,
@@ -104,7 +116,7 @@ class Errands(QObject):
         self.indexing.emit(on)
 
     def export(self, wish: ExportWish) -> None:
-        """Write an export; `exported` gives the path."""
+        """Write an export; a notice says how it went."""
         self._lanes.files.work(
             self._exporting,
             wish,
@@ -128,7 +140,6 @@ class Errands(QObject):
     def _on_exported(self, outcome: tuple[Path, int]) -> None:
         target, count = outcome
         self.notice.emit(Notice(f"Exported {count_of(count, 'paper')} to {target}."))
-        self.exported.emit(target)
 
     @Slot()
     def _on_export_stopped(self) -> None:

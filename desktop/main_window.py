@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMimeData, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QMimeData, QPoint, Qt, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -45,8 +45,6 @@ FIRST: Final = (1280, 800)
 
 class MainWindow(QMainWindow):
     """One window over one workspace."""
-
-    closing = Signal()
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
@@ -257,7 +255,6 @@ class MainWindow(QMainWindow):
             for splitter in (self.outer, self.read_view):
                 settings.splitters[splitter.objectName()] = tuple(splitter.sizes())
         self.deeds.save_settings()
-        self.closing.emit()
         super().closeEvent(event)
 
 

@@ -46,8 +46,6 @@ class Reads(QObject):
     history_changed = Signal()
     imported = Signal(object)
     """`ImportReport`."""
-    exported = Signal(object)
-    """`Path` of the file that was written."""
     busy_changed = Signal(bool)
     failed = Signal(object)
     """`Failure` that is a fault of ours."""

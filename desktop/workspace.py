@@ -62,7 +62,7 @@ class Workspace(Reads):
 
     def _made_errands(self) -> Errands:
         errands = Errands(self._library, self.lanes, self)
-        for name in ("progress", "busy_changed", "indexing", "exported", "notice"):
+        for name in ("progress", "busy_changed", "indexing", "notice"):
             getattr(errands, name).connect(getattr(self, name))
         errands.progress.connect(self._on_progress)
         errands.imported.connect(self._on_imported)
@@ -310,6 +310,8 @@ class Workspace(Reads):
         self.forget()
         self.changed.emit(changes)
         self.history_changed.emit()
+        if changes.aspects & (Aspect.PAPERS | Aspect.NOTES | Aspect.HIGHLIGHTS):
+            self._errands.catch_up_soon()
         if changes.aspects & Aspect.PAPERS and self._result is not None:
             self.refresh()
 

@@ -185,9 +185,8 @@ def figure_of(
     sort: Order = "median",
     *,
     query: str = "",
-    with_baselines: bool = False,
 ) -> Figure:
-    """Arrange claims in rows; refuted ones never come, a baseline's own only when asked for.
+    """Arrange claims in rows; refuted ones and a baseline's own never come.
 
     A claim on several platforms stands in the row of each, one without any under "Not stated".
     Beyond `MOST_ROWS` groups the smaller ones share a row. `sort` is by falling median, by
@@ -197,7 +196,7 @@ def figure_of(
     groups: dict[str, list[Mark]] = {}
     left_out = 0
     for claim in sorted(claims, key=lambda claim: claim.id):
-        if claim.status == "wrong" or (claim.of_baseline and not with_baselines):
+        if claim.status == "wrong" or claim.of_baseline:
             continue
         mark = _mark(claim)
         if mark is None:

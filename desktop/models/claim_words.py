@@ -4,7 +4,7 @@ Pure functions from `ClaimRow` to text, so that the list, the popover, the table
 reader all say the same thing of the same claim.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from storage.database.rows import ClaimRow, claim_text
 from storage.words import figures
@@ -140,8 +140,3 @@ def spoken(claim: ClaimRow) -> str:
         status_words(claim).lstrip("✓✕ "),
     ]
     return ", ".join(part for part in parts if part)
-
-
-def with_status(claim: ClaimRow, status: str) -> ClaimRow:
-    """The same claim with another status, for a list that answers before it is read again."""
-    return replace(claim, status=status)

@@ -68,10 +68,6 @@ class PaperListModel(QAbstractListModel):
         except ValueError:
             return -1
 
-    def paper_row(self, position: int) -> PaperRow | None:
-        """Give what is shown in a row."""
-        return self._cache.row(position) if 0 <= position < len(self._cache) else None
-
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
         """The number of papers; a paper has no children."""
         return 0 if parent.isValid() else len(self._cache)

@@ -71,14 +71,13 @@ def test_a_claim_without_platform_stands_in_the_last_row():
     assert names(figure_of(claims, "device")) == ["NVIDIA A100", "Not stated"]
 
 
-def test_refuted_claims_never_come_and_a_baselines_own_only_when_asked():
+def test_refuted_claims_and_a_baselines_own_never_come():
     claims = [
         claim(1, 2, None, A100),
         claim(2, 9, None, A100, status="wrong"),
         claim(3, 5, None, A100, of_baseline=True),
     ]
     assert [one.id for one in figure_of(claims).claims] == [1]
-    assert [one.id for one in figure_of(claims, with_baselines=True).claims] == [1, 3]
 
 
 def test_orders_of_rows():

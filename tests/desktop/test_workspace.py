@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QItemSelectionModel
 
+from storage.edits.annotating import WriteNote
 from storage.edits.rating import Rate
 from storage.edits.triage import Decide
 from storage.vocabulary import Decision
@@ -26,6 +27,15 @@ def test_a_refresh_after_a_wrong_query_asks_the_last_good_one(workspace):
     workspace.refresh()
     assert len(failures) == 1
     assert workspace.query == "photonic"
+
+
+def test_a_note_comes_into_the_index_after_a_while(workspace, monkeypatch, qtbot):
+    monkeypatch.setattr("desktop.errands.CATCH_UP_MS", 1)
+    workspace.apply(WriteNote(2, "zeppelin"))
+    workspace.search("zeppelin")
+    assert (list(workspace.ids), workspace.result.owed) == ([2], 1)
+    qtbot.waitUntil(lambda: workspace.result.owed == 0, timeout=10_000)
+    assert list(workspace.ids) == [2]
 
 
 def test_undoing_many_steps_is_told_once(workspace):
