@@ -71,6 +71,12 @@ class Host(Protocol):
     def add_to_list(self) -> None:
         """Let a reading list be chosen for the selection."""
 
+    def take_off_list(self) -> None:
+        """Take the selection off the reading list that is shown."""
+
+    def move_in_list(self, by: int) -> None:
+        """Move the selection so many places down in the reading list that is shown."""
+
     def select_all(self) -> None:
         """Select every paper of the list."""
 
@@ -180,6 +186,12 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("note", "Write a note", "Annotate", lambda host: host.edit_note(), letters=("M",)),
     Act("add-to-list", "Add to a reading list…", "Annotate", lambda host: host.add_to_list(),
         letters=("A",)),
+    Act("take-off-list", "Take off this reading list", "Annotate",
+        lambda host: host.take_off_list(), letters=("Delete",)),
+    Act("move-up", "Move up in this reading list", "Annotate",
+        lambda host: host.move_in_list(-1), letters=("Alt+Up",), repeats=True),
+    Act("move-down", "Move down in this reading list", "Annotate",
+        lambda host: host.move_in_list(1), letters=("Alt+Down",), repeats=True),
     Act("new-list", "New reading list", "Annotate", lambda host: host.new_list(),
         keys=("Ctrl+Shift+N",)),
     Act("undo", "Undo", "Undo", lambda host: host.undo(), keys=("Ctrl+Z",),
@@ -240,7 +252,13 @@ MENUS: Final[tuple[tuple[str, ...], ...]] = (
 )
 """The names in the window's menu; a rule stands between two tuples."""
 
-_WRITTEN: Final = {"Escape": "Esc", "Backspace": "⌫"}
+_WRITTEN: Final = {
+    "Escape": "Esc",
+    "Backspace": "⌫",
+    "Delete": "Del",
+    "Alt+Up": "Alt+↑",
+    "Alt+Down": "Alt+↓",
+}
 
 
 def written(key: str) -> str:

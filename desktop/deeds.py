@@ -24,6 +24,7 @@ from desktop.widgets.status_bar import StatusBar
 from desktop.widgets.triage_bar import TriageBar
 from desktop.window_parts import Toolbar
 from desktop.workspace import Workspace
+from storage.record import PaperId
 from storage.vocabulary import Decision
 
 if TYPE_CHECKING:
@@ -150,6 +151,38 @@ class Deeds(QObject):
 
         if self.workspace.selection:
             self.workspace.apply(AddToList(self.workspace.selection, name))
+
+    def take_off_list(self) -> None:
+        """Take the selection off the reading list that is shown."""
+        from storage.edits.listing import RemoveFromList
+
+        name = self._list_shown()
+        if name is not None and self.workspace.apply(
+            RemoveFromList(self.workspace.selection, name)
+        ):
+            self.workspace.refresh()
+
+    def move_in_list(self, by: int) -> None:
+        """Move the selection up or down in the reading list that is shown."""
+        from storage.edits.listing import MoveInList
+
+        name = self._list_shown()
+        if name is None:
+            return
+        chosen = set(self.workspace.selection)
+        ids = self.workspace.ids
+        # In the order of the list, whatever the order in which they were selected.
+        moved = tuple(PaperId(paper) for paper in ids if paper in chosen)
+        above = sum(1 for paper in ids[: ids.index(moved[0])] if paper not in chosen)
+        if self.workspace.apply(MoveInList(moved, name, max(0, above + by))):
+            self.workspace.refresh()
+
+    def _list_shown(self) -> str | None:
+        """Give the list that the selection stands on; say what to do where none is shown."""
+        name = self.workspace.list_shown(self.workspace.query)
+        if name is None:
+            self.workspace.say(Notice("Choose a reading list in the sidebar first."))
+        return name if self.workspace.selection else None
 
     def _add_to_new(self) -> None:
         chosen = self.workspace.selection

@@ -108,6 +108,10 @@ class Reads(QObject):
         """Give all reading lists."""
         return self._library.lists()
 
+    def list_shown(self, query: str) -> str | None:
+        """Give the reading list that a query shows, if it shows one."""
+        return self._library.list_shown(query)
+
     def matches(self, text: str, terms: Sequence[str]) -> tuple[tuple[int, int], ...]:
         """Give the spans of a text that the words of a search hit."""
         return self._library.matches(text, terms)

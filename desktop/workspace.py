@@ -149,8 +149,11 @@ class Workspace(Reads):
         keeps = same or not query.strip()
         self._result, self._answered = found.result, found.question
         self._current = self._new_current(row if same else 0, keeps=keeps)
+        selected = self._selection if same and len(self._selection) > 1 else ()
         self._selection = ()
         self.results_ready.emit(found.result, query)
+        if selected:
+            self.select(selected)
         if self._current != before:
             self.current_changed.emit(self._current)
         self.selection_changed.emit()

@@ -21,7 +21,7 @@ from storage.database.schema import migrate
 from storage.edits import history
 from storage.edits.edit import Edit
 from storage.edits.history import Applied, HistoryEntry
-from storage.errors import LibraryError
+from storage.errors import LibraryError, QuerySyntaxError
 from storage.progress import Progress
 from storage.record import PaperId
 
@@ -190,6 +190,17 @@ class Library:
         tree = parse(query, prefix_last=prefix_last)
         with self._database.read() as connection:
             return search(connection, self._index, tree, order)
+
+    @staticmethod
+    def list_shown(query: str) -> str | None:
+        """Give the reading list that a query shows, as `in:"This week"` does; else None."""
+        from storage.query.parser import parse
+        from storage.query.syntax import list_shown
+
+        try:
+            return list_shown(parse(query))
+        except QuerySyntaxError:
+            return None
 
     def why_none(self, query: str) -> "tuple[TermCount, ...]":
         """Tell, term by term, why a query finds nothing, with corrections."""

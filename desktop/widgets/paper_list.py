@@ -138,7 +138,9 @@ class PaperList(QTableView):
 
     @Slot(object)
     def select_papers(self, papers: tuple[PaperId, ...]) -> None:
-        """Select these papers where the list holds them; the first becomes current.
+        """Select these papers where the list holds them; one of them becomes current.
+
+        That is the one that is current already, else the first.
 
         None of them lets go of a selection: the current paper alone stays.
         """
@@ -150,11 +152,13 @@ class PaperList(QTableView):
         if not papers:
             self.step(0)
         elif rows:
+            here = self._papers.row_of(self._workspace.current)
+            current = self._papers.index(here if here in rows else rows[0])
             self.selectionModel().setCurrentIndex(
-                self._papers.index(rows[0]), QItemSelectionModel.SelectionFlag.NoUpdate
+                current, QItemSelectionModel.SelectionFlag.NoUpdate
             )
             self.selectionModel().select(selection, _ONE)
-            self._reveal(self._papers.index(rows[0]))
+            self._reveal(current)
 
     # To the workspace
 

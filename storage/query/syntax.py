@@ -337,3 +337,10 @@ def _bounds(low: str | None, high: str | None, node: Comparison | When) -> str:
     if low is None:
         return f"{'<' if node.below else '<='}{high}"
     return f"{low}..{high}"
+
+
+def list_shown(query: Query) -> str | None:
+    """Give the reading list that a query shows: the one that all its papers are on, if any."""
+    parts = query.queries if isinstance(query, And) else (query,)
+    names = [part.name for part in parts if isinstance(part, InList)]
+    return names[0] if len(names) == 1 else None

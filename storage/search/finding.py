@@ -9,10 +9,10 @@ from sqlalchemy import Connection, text
 
 from storage.index.analysis import fold
 from storage.index.index import Found, Index
-from storage.query.syntax import Query, Similar
+from storage.query.syntax import Query, Similar, list_shown
 from storage.record import PaperId
 from storage.search import feeding, hits, literal
-from storage.search.order import order_by
+from storage.search.order import ORDER_OF_LIST, order_by
 from storage.search.plan import Plan, plan
 from storage.search.where import EVERY_PAPER, NO_PAPER, OWED_PAPERS, Condition
 
@@ -80,11 +80,16 @@ def _by_sql(
     unindexed = EVERY_PAPER if answers is None else OWED_PAPERS if owed else NO_PAPER
     _know_folding(connection)
     condition = Condition(made, now_ms, unindexed)
+    shown = list_shown(made.query) if order == "relevance" else None
+    by = order_by(order) if shown is None else ORDER_OF_LIST
     statement = (
         "SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id "
-        f"WHERE {condition.sql} ORDER BY {order_by(order)}"
+        f"WHERE {condition.sql} ORDER BY {by}"
     )
-    return connection.execute(text(statement), condition.parameters).scalars()
+    given = dict(condition.parameters)
+    if shown is not None:
+        given["list_shown"] = fold(shown)
+    return connection.execute(text(statement), given).scalars()
 
 
 def _know_folding(connection: Connection) -> None:

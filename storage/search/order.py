@@ -7,9 +7,7 @@ from typing import Final
 
 from storage.database.claim_rows import ITS_OWN
 
-_FACTOR: Final = (
-    f"(SELECT max(c.factor_high) FROM claim c WHERE c.paper_id = p.id AND {ITS_OWN})"
-)
+_FACTOR: Final = f"(SELECT max(c.factor_high) FROM claim c WHERE c.paper_id = p.id AND {ITS_OWN})"
 
 ORDERS: Final = ("relevance", "added", "rating", "speedup", "year", "label", "decided")
 """Names of the orders."""
@@ -24,13 +22,19 @@ _KEYS: Final = {
 }
 _BY_INTEREST: Final = (("t.relevance", "DESC"), ("p.added_at", "DESC"))
 
+ORDER_OF_LIST: Final = (
+    "(SELECT min(e.position) FROM list_entry e JOIN reading_list l ON l.id = e.list_id "
+    "WHERE e.paper_id = p.id AND folded(l.name) = :list_shown) NULLS LAST, p.id"
+)
+"""The reader's own order of a reading list, for a query that shows one."""
+
 
 def order_by(order: str) -> str:
     """Give the ORDER BY of a named order; that of "" is by id alone.
 
     By relevance, a query with words has its best match first, which `hits.by_relevance` sees
-    to; one without has what the ranker thinks most of, then the newest import, each in the
-    order of its dump.
+    to; one that shows a reading list has the list's own order; any other has what the ranker
+    thinks most of, then the newest import, each in the order of its dump.
 
     Raises `ValueError` for a name that is none.
     """
