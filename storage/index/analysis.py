@@ -21,7 +21,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows with every change of what this module makes of a text, so that indexes are rebuilt."""
 
 STOP_WORDS: Final = frozenset(
@@ -40,8 +40,9 @@ _CJK: Final = (
     "\u3040-\u30ff\u3105-\u312f\u31a0-\u31bf\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
     "\U00020000-\U0002ffff"
 )
-# Possessive, so that no text, however odd, is tried in more than one way.
-_LETTERS: Final = rf"(?:[^\W_{_CJK}]++[\u0300-\u036f]*+)++"
+# Unrolled, so that no text, however odd, is tried in more than one way. A possessive quantifier
+# would say the same, but Python 3.11.2, which Debian 12 has, gets those wrong.
+_LETTERS: Final = rf"[^\W_{_CJK}]+(?:[\u0300-\u036f]+[^\W_{_CJK}]*)*"
 LEXEME: Final = re.compile(
     rf"[{_CJK}]+"
     # C++, C#, A*, S*: a sign that belongs to the name before it.
@@ -50,7 +51,7 @@ LEXEME: Final = re.compile(
     r"|(?<![\w.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,])"
     # 3.5x, 3.5 ×, and 3.5times as dumps have it
     r"|(?<![\w.])\d+(?:\.\d+)*(?:\s?×(?!\w)|times\b|x\b)"
-    rf"|{_LETTERS}(?:[-\u2010\u2011_.'’]{_LETTERS})*+"
+    rf"|{_LETTERS}(?:[-\u2010\u2011_.'’]{_LETTERS})*"
 )
 """What a text is cut into; `shapes` says what each piece is found by."""
 
@@ -58,7 +59,7 @@ _IS_CJK: Final = re.compile(rf"[{_CJK}]")
 _IS_SIGNED: Final = re.compile(r"[A-Za-z](?:\+\+|\#|\*)")
 _IS_NUMBER: Final = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*(?:\s?×|times|x)")
 # What hyphens, underscores and full stops leave, decimals whole.
-_CHUNK: Final = re.compile(rf"(?:{_LETTERS}(?:['’]|(?<=\d)\.(?=\d))?+)+")
+_CHUNK: Final = re.compile(rf"{_LETTERS}(?:(?:['’]|(?<=\d)\.(?=\d)){_LETTERS})*['’]?")
 _PLURAL: Final = re.compile(r"[A-Z]{2,}s")
 _CAMEL: Final = re.compile(
     r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z][A-Za-z])(?=\d)"
