@@ -30,6 +30,8 @@ def test_every_library_that_is_imported_is_declared():
     }
     # Each is half of a library that is declared, and comes with it in the fitting version.
     declared |= {"sqlalchemy", "shiboken6"}
+    # Only there for type checkers.
+    declared.add("-typeshed")
     owners = packages_distributions()
     for name in imported():
         if name in sys.stdlib_module_names or name in PACKAGES:
