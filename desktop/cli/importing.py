@@ -173,7 +173,11 @@ class _PutBack(RawIOBase):
 
 
 def _is_pipe(path: Path) -> bool:
-    return path.exists() and not (path.is_file() or path.is_dir())
+    try:
+        return path.exists() and not (path.is_file() or path.is_dir())
+    except OSError:
+        # A folder on the way may not be entered; whoever opens the path says so.
+        return False
 
 
 def _print_report(report: "ImportReport", *, dry_run: bool) -> None:

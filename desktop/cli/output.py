@@ -2,12 +2,14 @@
 
 import json
 import logging
+import os
 import re
 import shutil
 import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TextIO
 
 import typer
@@ -28,6 +30,9 @@ class _Sentence(logging.Formatter):
 
 def prepare_streams() -> None:
     """Let no text stop the printing, whatever the terminal's codec; send what is logged along."""
+    # A stream that was closed before we began is None; print would then take the other one.
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -35,6 +40,10 @@ def prepare_streams() -> None:
     warnings = logging.StreamHandler(sys.stderr)
     warnings.setFormatter(_Sentence())
     logging.getLogger().handlers = [warnings]
+
+
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def put(text: str = "") -> None:

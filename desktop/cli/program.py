@@ -28,7 +28,10 @@ def shortlist(
     library: Annotated[
         Path | None,
         typer.Option(
-            "--library", metavar="DIR", help="The library's folder; else SHORTLIST_LIBRARY."
+            "--library",
+            metavar="DIR",
+            readable=False,
+            help="The library's folder; else SHORTLIST_LIBRARY.",
         ),
     ] = None,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
@@ -99,6 +102,10 @@ def main() -> None:
         _flush()
         say(str(error))
         sys.exit(1)
+    except OSError as error:
+        _flush()
+        say(_refusal(error))
+        sys.exit(1)
     except SystemExit as end:
         sys.exit(end.code if _flush() else 1)
 
@@ -130,8 +137,19 @@ def _flush() -> bool:
     """Write out what is buffered; say whether anyone was still there to read it."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
-        # Closing would try once more, and complain; nobody reads, so nothing is lost.
+    except OSError as error:
+        # Closing would try once more, and complain.
         sys.stdout = None
+        # Where nobody reads, as behind `head`, nothing is lost.
+        if not isinstance(error, BrokenPipeError):
+            say(_refusal(error))
         return False
     return True
+
+
+def _refusal(error: OSError) -> str:
+    """Give the sentence for what the system refuses beyond what the library and dumps tell."""
+    reason = error.strerror or type(error).__name__
+    if error.filename is None:
+        return f"The result cannot be written ({reason}). Send it elsewhere, or free some space."
+    return f"{error.filename} cannot be used ({reason}). Check its permissions and the disk."

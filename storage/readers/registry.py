@@ -8,7 +8,7 @@ from typing import BinaryIO, Protocol
 from storage.errors import DumpError, NoDumpError
 from storage.readers.decoding import Lines, is_binary
 from storage.readers.listing import ListingReader
-from storage.readers.stream import HEAD, Counted, Entry, first_bytes, open_dump
+from storage.readers.stream import HEAD, Counted, Entry, first_bytes, open_dump, unreadable
 from storage.record import BadEntry, ListingTitle, PaperRecord
 
 PROSE_IN_FOLDERS = 0.5
@@ -91,7 +91,11 @@ def dumps_in(paths: Iterable[Path], *, format_name: str | None = None) -> Iterat
     """
     reader = reader_named(format_name) if format_name is not None else None
     for path in paths:
-        if path.is_dir():
+        try:
+            is_folder = path.is_dir()
+        except OSError as error:
+            raise unreadable(str(path), error) from error
+        if is_folder:
             yield from _in_folder(path, reader)
         else:
             yield from _in_file(path, reader)
@@ -120,11 +124,15 @@ def _in_folder(folder: Path, reader: Reader | None) -> Iterator[DumpSource]:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    for root, folders, files in os.walk(folder):
+    for root, folders, files in os.walk(folder, onerror=_refuse):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             if not name.startswith(".") and (Path(root) / name).is_file():
                 yield Path(root) / name
+
+
+def _refuse(error: OSError) -> None:
+    raise unreadable(str(error.filename), error) from error
 
 
 def _in_file(path: Path, reader: Reader | None) -> Iterator[DumpSource]:
