@@ -54,6 +54,10 @@ class KnownPapers:
         self._papers[one.fingerprint] = paper
         self._added.add(one.fingerprint)
 
+    def has_added(self, one: Recognised) -> bool:
+        """Tell whether this import has added the paper, or would have in a dry run."""
+        return one.fingerprint in self._added
+
     def paper(self, one: Recognised) -> PaperId | None:
         """Give the paper of a record that is known."""
         return self._papers.get(one.fingerprint)

@@ -125,7 +125,8 @@ class Importer:
             found = self._known.find(connection, recognised)
         fresh: dict[str, Prepared] = {}
         for one in recognised:
-            if found.get(one.fingerprint) is None and one.fingerprint not in fresh:
+            known = one.fingerprint in found or self._known.has_added(one)
+            if not known and one.fingerprint not in fresh:
                 fresh[one.fingerprint] = prepare(one, self._catalogue)
         if self._dry_run:
             with self._database.read() as connection:

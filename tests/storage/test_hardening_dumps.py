@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from storage.errors import DumpError
+from storage.importing import pipeline
+from storage.importing.preparing import prepare
 from storage.library import Library
 from storage.readers import dumps_in, stdin_source
 from storage.record import BadEntry, PaperRecord
@@ -134,6 +136,20 @@ def test_a_dump_named_twice_is_unchanged_the_second_time(empty, tmp_path):
             (4, 0, 0, 4),
         ]
     assert [len(paper.origins) for paper in empty.details(range(1, 5))] == [1, 1, 1, 1]
+
+
+def test_a_rehearsal_reads_a_paper_once_however_often_it_comes(empty, tmp_path, monkeypatch):
+    path = tmp_path / "a.txt"
+    path.write_text(listing(*ABSTRACTS * 60), encoding="utf-8")
+    prepared = []
+    monkeypatch.setattr(
+        pipeline, "prepare", lambda one, *rest: prepared.append(one) or prepare(one, *rest)
+    )
+
+    report = run(empty.import_dumps([path], dry_run=True))
+
+    assert (report.files[0].added, report.files[0].merged) == (4, 236)
+    assert len(prepared) == 4
 
 
 def test_a_file_name_that_is_no_text_is_shown_as_far_as_it_is(empty, tmp_path):
