@@ -234,11 +234,13 @@ class AbstractView(QTextEdit):
         self.setTextCursor(cursor)
 
     def rect_of(self, mark: Mark) -> QRect:
-        """Where a mark stands: the rectangle of its first line, global."""
+        """Where a mark stands: first line to last, from the left of the first; global."""
         rects = line_rects(self.document(), mark.start, mark.end)
         if not rects:
             return QRect(self.viewport().mapToGlobal(QPoint(0, 0)), self.viewport().size())
         rect = rects[0].toAlignedRect()
+        # A card hung below the first of several lines would hide the others.
+        rect.setBottom(rects[-1].toAlignedRect().bottom())
         return QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size())
 
     def _on_caret(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from desktop.theme import LIGHT
 from desktop.widgets.mark_colours import highlight_ground, laid_on
-from desktop.widgets.mark_painting import MarkKind
+from desktop.widgets.mark_painting import MarkKind, line_rects
 from storage.edits.annotating import AddHighlight
 from tests.desktop.reading import (
     FIRST,
@@ -284,3 +284,16 @@ def test_the_menu_offers_eight_colours_for_a_selection(pane, view, text, workspa
     colours.actions()[6].trigger()
     assert [h.colour for h in highlights(workspace)] == ["orange"]
     menu.close()
+
+
+def test_the_card_hides_no_line_of_the_highlight(pane):
+    abstract = pane.page.abstract
+    abstract.select(0, 250)  # several lines of the column
+    pane.highlight_selection()
+    settle()
+    (mark,) = [one for one in abstract.marks if one.kind == MarkKind.HIGHLIGHT]
+    last = line_rects(abstract.document(), mark.start, mark.end)[-1].toAlignedRect()
+    card = pane.cards.highlight_card
+    assert last.top() > 40
+    top = card.mapToGlobal(card.rect().topLeft()).y()
+    assert top > abstract.viewport().mapToGlobal(last.bottomLeft()).y()
