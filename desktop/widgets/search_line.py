@@ -263,6 +263,8 @@ class SearchLine(QFrame):
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
         self._failure = failure
+        # It was about the last query that could be read.
+        self._popup.show_note("")
         if self.edit.hasFocus() and self._error_pause.interval():
             self._error_pause.start()
         else:

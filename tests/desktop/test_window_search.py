@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCharFormat
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from desktop.widgets.search_popup import SearchPopup
 
 KEY = Qt.Key
 
@@ -154,3 +156,19 @@ def test_results_of_a_real_lane_arrive(open_window, threaded_workspace, qtbot):
         threaded_workspace.search(text, typing=True)
     qtbot.waitUntil(lambda: threaded_workspace.query == "photonic", timeout=20_000)
     assert len(threaded_workspace.ids) == 1
+
+
+def test_the_card_forgets_a_note_when_the_query_is_half_typed(window, qtbot):
+    line = window.search_line
+    line.setFocus()
+    qtbot.keyClicks(line.edit, "zzzq")
+    card = window.findChild(SearchPopup)
+    qtbot.waitUntil(lambda: said(card) == ["No paper has “zzzq”."])
+    line.edit.selectAll()
+    qtbot.keyClicks(line.edit, "year:")
+    qtbot.waitUntil(lambda: said(card) != ["No paper has “zzzq”."])
+    assert not any("zzzq" in sentence for sentence in said(card))
+
+
+def said(card):
+    return [label.text() for label in card.findChildren(QLabel) if label.isVisible()]
