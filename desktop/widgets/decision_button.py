@@ -16,6 +16,7 @@ class DecisionButton(QPushButton):
         super().__init__(word, parent)
         self._key, self._icon = key, icon
         self._chosen = False
+        self._capped = True
         self.setAccessibleName(word)
         self.setAccessibleDescription(f"key {key}")
         self.setToolTip(f"{word}, then go on ({key})")
@@ -29,11 +30,23 @@ class DecisionButton(QPushButton):
             self.setAccessibleName(f"{self.text()}, chosen" if chosen else self.text())
             self.update()
 
+    def show_key(self, *, shown: bool) -> None:
+        """Show the key beside the word, or leave it out where there is little room."""
+        if shown != self._capped:
+            self._capped = shown
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
         """Mark, word, cap, and air between them."""
+        return self.size_with(key=self._capped)
+
+    def size_with(self, *, key: bool) -> QSize:
+        """The size with the key or without it."""
         bold = theme.interface_font(bold=True)
         word = QFontMetrics(bold).horizontalAdvance(self.text())
-        return QSize(2 * _PAD + _MARK + _GAP - 2 + word + _GAP + _CAP, 28)
+        cap = _GAP + _CAP if key else 0
+        return QSize(2 * _PAD + _MARK + _GAP - 2 + word + cap, 28)
 
     def minimumSizeHint(self) -> QSize:
         """Never less than all of it."""
@@ -59,7 +72,8 @@ class DecisionButton(QPushButton):
             int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft),
             self.text(),
         )
-        self._draw_cap(painter)
+        if self._capped:
+            self._draw_cap(painter)
         painter.end()
 
     def _draw_cap(self, painter: QPainter) -> None:

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from desktop import theme
@@ -16,6 +17,9 @@ BUTTONS: Final = (
     (Decision.LATER, "Later", "l", "later"),
     (Decision.SKIP, "Skip", "n", "skip"),
 )
+
+_SIDE: Final = 16
+_GAP: Final = 8
 
 
 class TriageBar(QWidget):
@@ -32,8 +36,8 @@ class TriageBar(QWidget):
         self._place.setProperty("role", "dim")
         self._place.setFont(theme.interface_font(figures=True))
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 9, 16, 9)
-        row.setSpacing(8)
+        row.setContentsMargins(_SIDE, 9, _SIDE, 9)
+        row.setSpacing(_GAP)
         for decision, word, key, icon in BUTTONS:
             button = DecisionButton(word, key, icon, self)
             button.clicked.connect(partial(self._decide, decision))
@@ -57,6 +61,19 @@ class TriageBar(QWidget):
     def sizeHint(self) -> QSize:
         """As high as in the design."""
         return QSize(super().sizeHint().width(), 46)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the keys out where the words would be cut, and the place where it would be."""
+        super().resizeEvent(event)
+        room = self.width() - 2 * _SIDE
+        buttons = self.buttons.values()
+        gaps = _GAP * (len(self.buttons) + 1)
+        place = QFontMetrics(self._place.font()).horizontalAdvance("8,888 of 8,888")
+        full = sum(button.size_with(key=True).width() for button in buttons) + gaps
+        bare = sum(button.size_with(key=False).width() for button in buttons) + gaps
+        for button in buttons:
+            button.show_key(shown=full + place <= room)
+        self._place.setVisible(bare + place <= room)
 
     def _decide(self, decision: Decision, _checked: object = None) -> None:
         self._workspace.decide(decision)

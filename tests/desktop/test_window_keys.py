@@ -3,7 +3,10 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QScrollArea
 
+from desktop.actions import key_groups
+from desktop.widgets.key_sheet import KeySheet
 from storage.vocabulary import Decision
 from tests.libraries import content
 
@@ -254,3 +257,19 @@ def test_a_key_that_is_held_decides_and_undoes_once(window, workspace, press):
     strike(window, KEY.Key_Y, (990, 1040))
     press(KEY.Key_Y)  # struck again, 50 ms later
     assert decisions(workspace).count(Decision.KEEP) == 2
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
+def test_nothing_of_the_keys_or_the_decisions_is_cut_in_a_small_window(window):
+    for width, height in ((1280, 800), (800, 600)):
+        window.resize(width, height)
+        QCoreApplication.processEvents()
+        sheet = KeySheet(key_groups(), window)
+        sheet.show()
+        QCoreApplication.processEvents()
+        assert sheet.findChild(QScrollArea).horizontalScrollBar().maximum() == 0
+        assert sheet.width() <= width
+        sheet.close()
+        QCoreApplication.processEvents()
+        for button in window.triage.buttons.values():
+            assert button.width() >= button.sizeHint().width(), (width, button.text())
