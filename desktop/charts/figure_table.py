@@ -58,24 +58,24 @@ def _text_column(heading: str, text: Callable[[Entry], str], width: int) -> Colu
 
 def _columns(by: Grouping) -> tuple[Column, ...]:
     return (
-        _text_column(GROUP_WORDS[by], lambda entry: entry.row_name, 150),
+        _text_column(GROUP_WORDS[by], lambda entry: entry.row_name, 120),
         Column(
             "Speedup",
             lambda entry: entry.mark.claim.text,
             lambda entry: entry.mark.middle,
-            150,
+            140,
             number=True,
         ),
         Column(
             "Ratio",
             lambda entry: factor_text(entry.mark.claim),
             lambda entry: entry.mark.middle,
-            80,
+            120,
             number=True,
         ),
-        _text_column("Over", lambda entry: entry.mark.claim.baseline or "not stated", 200),
-        _text_column("Of", lambda entry: entry.mark.claim.metric, 90),
-        _text_column("Paper", lambda entry: entry.mark.claim.paper_label, 260),
+        _text_column("Over", lambda entry: entry.mark.claim.baseline or "not stated", 190),
+        _text_column("Of", lambda entry: entry.mark.claim.metric, 110),
+        _text_column("Paper", lambda entry: entry.mark.claim.paper_label, 270),
         _text_column("Checked", lambda entry: status_words(entry.mark.claim), 100),
         _text_column("Evidence", lambda entry: entry.mark.claim.sentence, 500),
     )

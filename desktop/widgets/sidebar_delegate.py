@@ -143,7 +143,9 @@ def _draw_row(
         painter.drawEllipse(QRect(left, rect.center().y() - DOT // 2, DOT, DOT))
         left += DOT + 8
     figures = theme.interface_font(theme.SMALL_PX, bold=strong, figures=True)
-    count = "" if node.kind == "search" and not node.count else f"{node.count:,}"
+    # Where nothing is counted, 0 would be wrong: a saved search, a word that only nests tags.
+    uncounted = not node.count and (node.kind == "search" or (node.kind == "tag" and not node.id))
+    count = "" if uncounted else f"{node.count:,}"
     room = QFontMetrics(figures).horizontalAdvance(count) + 14
     painter.setFont(figures)
     painter.setPen(colours.accent if selected else colours.dim)
