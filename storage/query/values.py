@@ -120,7 +120,7 @@ def _limit(name: NumberField, text: str | None, at: Span) -> float | None:
     found = float(number)
     fits = {
         "rating": found in {1, 2, 3, 4, 5},
-        "year": found == int(found) and 1000 <= found <= 9999,
+        "year": found.is_integer() and 1000 <= found <= 9999,
         "speedup": found > 0 and found != float("inf"),
     }
     if not fits[name]:
