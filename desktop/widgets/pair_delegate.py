@@ -11,6 +11,7 @@ from desktop import theme
 ROW: Final = 28
 DETAIL_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
 _MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
+_AIR: Final = 20
 
 
 class PairDelegate(QStyledItemDelegate):
@@ -28,7 +29,7 @@ class PairDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Draw one row; the first text keeps its room, the second is cut."""
+        """Draw one row; the second text is cut first, but never below a third of the row."""
         view: Any = option
         colours = theme.tokens()
         painter.save()
@@ -45,12 +46,22 @@ class PairDelegate(QStyledItemDelegate):
         painter.setFont(font)
         faded = index.data(Qt.ItemDataRole.ForegroundRole) is not None
         painter.setPen(colours.skip if faded else colours.text)
-        painter.drawText(line, int(_MIDDLE | Qt.AlignmentFlag.AlignLeft), text)
-        room = line.width() - QFontMetrics(font).horizontalAdvance(text) - 20
-        detail = QFontMetrics(small).elidedText(
-            str(index.data(DETAIL_ROLE) or ""), Qt.TextElideMode.ElideRight, max(0, room)
+        detail = str(index.data(DETAIL_ROLE) or "")
+        wide, narrow = QFontMetrics(font), QFontMetrics(small)
+        first, second = shared(
+            line.width(), wide.horizontalAdvance(text), narrow.horizontalAdvance(detail)
         )
+        text = wide.elidedText(text, Qt.TextElideMode.ElideRight, first)
+        detail = narrow.elidedText(detail, Qt.TextElideMode.ElideRight, second)
+        painter.drawText(line, int(_MIDDLE | Qt.AlignmentFlag.AlignLeft), text)
         painter.setFont(small)
         painter.setPen(colours.dim)
         painter.drawText(line, int(_MIDDLE | Qt.AlignmentFlag.AlignRight), detail)
         painter.restore()
+
+
+def shared(room: int, first: int, second: int) -> tuple[int, int]:
+    """Share a row's pixels between two texts of these widths, with air between them."""
+    kept = min(second, room // 3)
+    given = min(first, room - (kept + _AIR if kept else 0))
+    return given, min(second, max(0, room - given - _AIR))

@@ -7,6 +7,7 @@ import pytest
 from desktop.moving_on import decided, first_of, next_undecided
 from desktop.pace import Pace
 from desktop.widgets.fuzzy import score
+from desktop.widgets.pair_delegate import shared
 from desktop.widgets.palette import Entry, ranked
 from desktop.widgets.paper_text import card_text
 from desktop.widgets.query_chips import chips, without
@@ -147,3 +148,11 @@ def test_colours_of_a_query():
 def test_a_card_says_nothing_twice(label, gist, expected):
     row = PaperRow(1, label, gist, Decision.KEEP, None, None, None, (), None, False, False)
     assert card_text(row) == expected
+
+
+def test_two_texts_share_a_row():
+    assert shared(300, 100, 80) == (100, 80)
+    assert shared(300, 100, 400) == (100, 180)  # the second is cut first
+    assert shared(300, 900, 80) == (200, 80)  # but a time stays, however long the first
+    assert shared(300, 900, 400) == (180, 100)
+    assert shared(300, 900, 0) == (300, 0)
