@@ -62,7 +62,13 @@ class Library:
                 f"{folder} cannot be made into a library: {error.strerror}. "
                 "Choose a folder that you may write to."
             ) from error
-        database = Database(folder / FILE)
+        file = folder / FILE
+        if file.is_file() and not file.stat().st_size and backups.listed(folder / "backups"):
+            raise LibraryError(
+                f"{file} is empty, but there are backups of it. Bring the newest back with "
+                "`shortlist restore`, or delete the file to begin anew."
+            )
+        database = Database(file)
         migrate(database, folder / "backups")
         database.use_log()
         database.hold()

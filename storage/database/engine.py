@@ -163,5 +163,8 @@ def _sentence(error: Exception, path: Path) -> str | None:
     code = getattr(cause, "sqlite_errorcode", None)
     if code is None:
         return None
+    if code == sqlite3.SQLITE_ERROR and str(cause).startswith("no such table"):
+        # Ours are all made together, so one that is missing was lost.
+        code = sqlite3.SQLITE_CORRUPT
     template = _SENTENCES.get(code) or _SENTENCES.get(code & 0xFF)
     return None if template is None else template.format(path=path)

@@ -265,7 +265,7 @@ def test_check_finds_and_mends_a_paper_without_triage(library):
     assert library.detail(2).decision is Decision.UNDECIDED
 
 
-@pytest.mark.parametrize("damage", ["text", "newer", "truncated"])
+@pytest.mark.parametrize("damage", ["text", "newer", "truncated", "empty"])
 def test_a_library_that_no_longer_opens_is_rescued(library, damage):
     before = content(library.folder)
     copy = library.backup()
@@ -274,6 +274,8 @@ def test_a_library_that_no_longer_opens_is_rescued(library, damage):
     file = library.folder / "library.db"
     if damage == "text":
         file.write_bytes(b"no database at all " * 500)
+    elif damage == "empty":
+        file.write_bytes(b"")
     elif damage == "truncated":
         file.write_bytes(file.read_bytes()[:5000])
     else:
@@ -300,3 +302,18 @@ def test_a_rescue_with_no_good_backup_moves_nothing(library, tmp_path):
         Library.rescue(library.folder, tmp_path / "bad.db")
 
     assert file.read_bytes() == broken
+
+
+def test_a_lost_table_is_damage_and_an_emptied_file_is_no_new_library(library):
+    library.backup()
+    library.close()
+    file = library.folder / "library.db"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("DROP TABLE note")
+    opened = Library.open(library.folder)
+    with pytest.raises(LibraryError, match="is damaged"):
+        opened.detail(1)
+    opened.close()
+    file.write_bytes(b"")
+    with pytest.raises(LibraryError, match="is empty, but there are backups"):
+        Library.open(library.folder)
