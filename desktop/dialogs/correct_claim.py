@@ -27,6 +27,7 @@ from desktop.workspace import Workspace
 from storage.claims.claim import Bound, Direction, Metric, Unit, factors
 from storage.database.rows import ClaimRow, claim_text
 from storage.errors import ShortlistError
+from storage.words import figures
 
 if TYPE_CHECKING:
     from storage.edits.edit import Edit
@@ -185,7 +186,7 @@ class CorrectClaimDialog(QDialog):
         bound = str(self.bound.currentData())
         said = claim_text(*numbers, self._unit, self._direction, bound)
         low, high = factors(*numbers, self._unit, self._direction)
-        factor = f"{low:.4g}×" if low == high else f"{low:.4g}–{high:.4g}×"
+        factor = f"{figures(low, 4)}×" if low == high else f"{figures(low, 4)}–{figures(high, 4)}×"
         # A number of times is its own factor; only its bound is left to say.
         times = self._unit == "x"
         self.factor.setText(said if times else f"{said}, a factor of {factor}")

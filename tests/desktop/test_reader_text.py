@@ -184,7 +184,7 @@ class TestClaimWords:
 
     def test_factors_have_three_figures(self):
         assert factor_text(replace(CLAIM, factor_low=2.1, factor_high=26.0)) == "2.1–26×"
-        assert factor_text(replace(CLAIM, factor_low=1234.5, factor_high=1234.5)) == "1234×"
+        assert factor_text(replace(CLAIM, factor_low=1234.5, factor_high=1234.5)) == "1,234×"
 
     def test_where_and_against_what(self):
         assert scope_words(CLAIM) == "named in the same sentence"
