@@ -7,6 +7,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from desktop.asking import Question
 from desktop.charts.chart_panel import ChartPanel
 from desktop.jobs import InlineLane, Lane, inline_lanes
 from desktop.theme import DARK, LIGHT, apply_theme
@@ -139,7 +140,7 @@ def current(panel):
 
 
 def search(workspace, query):
-    workspace._query = query
+    workspace._answered = Question(query)
     workspace.results_ready.emit(None, query)
 
 
@@ -440,7 +441,7 @@ def test_saving_writes_what_is_shown(panel, workspace, tmp_path, monkeypatch):
     assert target.read_text().count('class="mark"') == 5
     assert notices[-1].text == f"Saved the chart to {target}."
     panel.save_to(tmp_path / "missing" / "speedups.png")
-    assert "cannot be written" in notices[-1].text
+    assert "does not exist" in notices[-1].text
 
 
 def test_the_theme_can_change_while_it_is_shown(panel, qapp):

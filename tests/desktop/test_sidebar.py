@@ -162,6 +162,7 @@ def test_delete_key_deletes_and_undo_brings_back(window, workspace, qtbot):
     workspace.apply(Tag((1, 2), "a"))
     tree = window.sidebar.tree
     window.sidebar.setCurrentIndex(tree.find("tag", "a"))
+    window.sidebar.setFocus()
     qtbot.keyClick(window.sidebar, Qt.Key.Key_Delete)
     assert workspace.tags() == ()
     workspace.undo()
@@ -177,6 +178,7 @@ def test_an_import_is_removed_whole_and_comes_back(window, workspace, tmp_path, 
     menu = window.sidebar.menu_for(tree.node(index), index)
     assert [a.text() for a in menu.actions()] == ["Remove the import of 2 dumps\tDel"]
     window.sidebar.setCurrentIndex(index)
+    window.sidebar.setFocus()
     qtbot.keyClick(window.sidebar, Qt.Key.Key_Delete)
     assert [one.name for one in workspace.sidebar().imports] == ["monday.txt"]
     assert len(workspace.ids) == 8
