@@ -217,12 +217,16 @@ class Library:
             return why_none(connection, self._index, parse(query))
 
     def completions(self, typed: str, cursor: int) -> "tuple[Completion, ...]":
-        """Complete the field name or value at the cursor of a query."""
+        """Complete the field name or value at the cursor of a query.
+
+        Plain words are not completed: what they find is shown as one types, and a list of words
+        would hide it.
+        """
         from storage.query.completion import complete
         from storage.search.values import LibraryValues
 
         with self._database.read() as connection:
-            return complete(typed, cursor, LibraryValues(connection, self._index))
+            return complete(typed, cursor, LibraryValues(connection))
 
     def facets(self, query: str = "") -> "Facets":
         """Count what a query finds by decision, tag, platform, year, list and dump."""
