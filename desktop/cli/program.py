@@ -103,8 +103,9 @@ def main() -> None:
         say(str(error))
         sys.exit(1)
     except OSError as error:
-        _flush()
-        say(_refusal(error))
+        # What standard output refused is refused again when it is flushed, and said there.
+        if _flush() or error.filename is not None:
+            say(_refusal(error))
         sys.exit(1)
     except SystemExit as end:
         sys.exit(end.code if _flush() else 1)
