@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from storage.library import Library
     from storage.search.explain import TermCount
-    from storage.search.search import Result
+    from storage.search.result import Result
 
 
 class Question(NamedTuple):

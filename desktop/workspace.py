@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from storage.edits.history import Applied
     from storage.importing.report import ImportReport
     from storage.library import Library
-    from storage.search.search import Result
+    from storage.search.result import Result
 
 LOOK_SECONDS: Final = 1.0
 """How often an empty list looks for papers while an import goes on."""

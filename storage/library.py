@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from storage.query.completion import Completion
     from storage.search.explain import TermCount
     from storage.search.facets import Facets
-    from storage.search.search import Result
+    from storage.search.result import Result
 
 FILE: Final = "library.db"
 Span = tuple[int, int]
@@ -190,6 +190,11 @@ class Library:
         `prefix_last` lets the last word be the beginning of one, as while typing. Raises
         `QuerySyntaxError` with the place of the fault.
         """
+        if not query.strip():
+            from storage.search.everything import every_paper
+
+            with self._database.read() as connection:
+                return every_paper(connection, order)
         from storage.query.parser import parse
         from storage.search.search import search
 

@@ -17,7 +17,7 @@ from storage.record import PaperId
 if TYPE_CHECKING:
     from storage.database.rows import BestClaim, ClaimRow, PaperDetail, PaperRow
     from storage.library import Library
-    from storage.search.search import Result
+    from storage.search.result import Result
 
 MEASURE = 78
 """Columns in which an abstract is set."""

@@ -1,8 +1,6 @@
 """A query to a result: ids in order, what to highlight, what to tell the reader."""
 
 import time
-from array import array
-from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
@@ -10,22 +8,8 @@ from storage.index.index import Index
 from storage.query.syntax import Query
 from storage.search import explain, feeding
 from storage.search.finding import find
+from storage.search.result import Result
 from storage.search.terms import terms_of
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What a search found: `ids` in order; how long it took; what to highlight.
-
-    `owed` papers are not indexed yet and were searched more coarsely; `note` is a sentence for
-    the reader, or "".
-    """
-
-    ids: "array[int]"
-    took_ms: float
-    terms: tuple[str, ...]
-    owed: int
-    note: str = ""
 
 
 def search(
