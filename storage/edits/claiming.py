@@ -82,21 +82,10 @@ class CorrectClaim:
         """Set the fields and the platforms."""
         recorder = Recorder(connection)
         key = _claim(recorder, self.claim_id)
-        low, high = _ordered(self.low, self.high)
-        factor_low, factor_high = factors(low, high, self.unit, self.direction)
         recorder.update(
             Claim,
             [key],
-            low=low,
-            high=high,
-            unit=self.unit,
-            direction=self.direction,
-            bound=self.bound,
-            metric=self.metric,
-            factor_low=factor_low,
-            factor_high=factor_high,
-            baseline=self.baseline or None,
-            rule=PERSON,
+            **_written(self),
             status="corrected",
         )
         recorder.delete(
@@ -132,8 +121,6 @@ class AddClaim:
         abstract = abstract_of(connection, self.paper)
         if not 0 <= self.start < self.end <= len(abstract):
             raise EditError("Select the words of the abstract that make the claim first.")
-        low, high = _ordered(self.low, self.high)
-        factor_low, factor_high = factors(low, high, self.unit, self.direction)
         sentence = _sentence(abstract, self.start)
         recorder = Recorder(connection)
         claim = recorder.insert(
@@ -144,18 +131,9 @@ class AddClaim:
             quote=abstract[self.start : self.end],
             sentence_start=sentence[0],
             sentence_end=sentence[1],
-            low=low,
-            high=high,
-            unit=self.unit,
-            direction=self.direction,
-            bound=self.bound,
-            metric=self.metric,
-            factor_low=factor_low,
-            factor_high=factor_high,
-            baseline=self.baseline or None,
+            **_written(self),
             of_baseline=False,
             platform_scope="sentence" if self.platforms else "none",
-            rule=PERSON,
             reasons="[]",
             status="added",
             version=0,
@@ -171,6 +149,24 @@ def _claim(recorder: Recorder, claim: int) -> tuple[int]:
     if row is None:
         raise EditError(f"There is no claim {claim} in this library.")
     return (claim,)
+
+
+def _written(edit: CorrectClaim | AddClaim) -> dict[str, object]:
+    """Give the columns of a claim as a person has written it."""
+    low, high = _ordered(edit.low, edit.high)
+    factor_low, factor_high = factors(low, high, edit.unit, edit.direction)
+    return {
+        "low": low,
+        "high": high,
+        "unit": edit.unit,
+        "direction": edit.direction,
+        "bound": edit.bound,
+        "metric": edit.metric,
+        "factor_low": factor_low,
+        "factor_high": factor_high,
+        "baseline": edit.baseline or None,
+        "rule": PERSON,
+    }
 
 
 def _ordered(low: float, high: float) -> tuple[float, float]:
