@@ -128,24 +128,28 @@ _LOOKBACK = 48
 """Characters before a number in which a list or a promise of a unit may stand."""
 
 
-_SIGNS_OF_NUMBERS = (
-    "%", "times", "fold", "percent", "order", "twice", "thrice", "doubl", "tripl", "quadrupl",
-    "hal", "third", "quarter", "factor", "speedup", "speed-up", "speed up", "accelerat",
-    "multiplied", "1/", "per cent", "pct",
+_UNIT_AFTER = re.compile(
+    r"[0-9\u00b2\u00b3\u2074-\u2079]\+? {0,2}-? {0,2}(?:x|%|times|fold|per ?cent|pct|order)"
+)
+_UNIT_BEFORE = re.compile("x ?[0-9]")
+_SIGNS_ALONE = (
+    "fold", "twice", "thrice", "doubl", "tripl", "quadrupl", "half", "halv", "1/", "third",
+    "quarter", "fifth", "tenth",
 )  # fmt: skip
-_SIGNS_OF_WORDS = (
-    "fold", "twice", "thrice", "order", "doubl", "tripl", "quadrupl", "hal", "third", "quarter",
-    "fifth", "tenth", "1/",
-)  # fmt: skip
+"""With these a number phrase may come from words alone."""
 _SIGNS_OF_SPELT = ("times", "fold", "order", "percent", "per cent")
-_SIGNS_OF_PROMISES = ("speed", "factor", "accelerat", "multiplied")
-_FACTOR_SIGN = re.compile(r"\d\+? ?-?x|(?<![a-z])x ?\d")
+"""Units that also follow numbers in words."""
+_SIGNS_OF_PROMISES = ("speedup", "speed-up", "speed up", "factor", "accelerat", "multiplied")
+"""Words that promise a number without a unit."""
+_SIGNS_OF_WORDS = (*_SIGNS_ALONE, "order")
+_SIGNS = tuple(dict.fromkeys((*_SIGNS_OF_SPELT, *_SIGNS_ALONE, *_SIGNS_OF_PROMISES)))
 
 
 def hints(folded: str) -> list[int]:
     """Find cheaply, in order, where a text says anything that number phrases need."""
-    found = [match.start() for match in _FACTOR_SIGN.finditer(folded)]
-    for sign in _SIGNS_OF_NUMBERS:
+    found = [match.start() for match in _UNIT_AFTER.finditer(folded)]
+    found += [match.start() for match in _UNIT_BEFORE.finditer(folded)]
+    for sign in _SIGNS:
         at = folded.find(sign)
         while at >= 0:
             found.append(at)
@@ -156,11 +160,12 @@ def hints(folded: str) -> list[int]:
 
 def quantities(folded: str, start: int, end: int) -> list[Quantity]:
     """Find the number phrases of `folded[start:end]`, in order, none overlapping another."""
-    found = _with_units(folded, start, end)
     part = folded[start:end]
+    spelt = any(sign in part for sign in _SIGNS_OF_SPELT)
+    found = _with_units(folded, start, end, spelt=spelt)
     if any(sign in part for sign in _SIGNS_OF_WORDS):
         found = _with_others(found, [_word(m) for m in _FOLDWORD.finditer(folded, start, end)])
-    if any(sign in part for sign in _SIGNS_OF_PROMISES):
+    if any(sign in part for sign in _SIGNS_OF_PROMISES) and _DIGIT.search(part):
         found = _with_others(found, _promised(folded, start, end))
     return found
 
@@ -181,27 +186,32 @@ def _with_others(found: list[Quantity], others: list[Quantity]) -> list[Quantity
     return kept
 
 
-def _with_units(folded: str, start: int, end: int) -> list[Quantity]:
+def _with_units(folded: str, start: int, end: int, *, spelt: bool) -> list[Quantity]:
     found: list[Quantity] = []
     at = free = start
-    spelt = any(sign in folded[start:end] for sign in _SIGNS_OF_SPELT)
     begins = _START if spelt else _DIGIT
     while place := begins.search(folded, at, end):
-        lead = _LEAD.search(folded, max(free, place.start() - _LONGEST_LEAD), place.start())
-        match = _PHRASE.match(folded, place.start(), end) if lead else None
-        if lead is None or match is None:
-            at = place.end()
+        at, behind = place.span()
+        match = _PHRASE.match(folded, at, end)
+        if match is None or not (
+            (match.lastindex or 0) > 2 or folded[max(start, at - 2) : at].strip() == "x"
+        ):
+            at = behind
             continue
-        around = _BETWEEN.match(folded, max(start, match.start() - 8), end)
+        lead = _LEAD.search(folded, max(free, at - _LONGEST_LEAD), at)
+        if lead is None:
+            at = behind
+            continue
+        around = _BETWEEN.match(folded, max(start, at - 8), end)
         if around and around.end() > match.end():
             found.extend(_ranged(around, None))
             at = free = around.end()
             continue
         if _unit(match, 1) or match["second"] or _prefixed(lead, match):
-            found.extend(_listed(folded, max(free, match.start() - _LOOKBACK), match))
+            found.extend(_listed(folded, max(free, at - _LOOKBACK), match))
             found.extend(_ranged(match, lead))
             free = match.end()
-        at = max(match.end(), place.end())
+        at = max(match.end(), behind)
     return found
 
 

@@ -2,12 +2,13 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from storage.claims.lexicon import LINK, OTHER, QUALITY, RATE, marks
 from storage.claims.numbers import Quantity
 
-_WORD = re.compile(
-    r"(?P<phrase>e\.g\.|i\.e\.|vs\.|w\.r\.t\.|"
+_PHRASE = re.compile(
+    r"e\.g\.|i\.e\.|vs\.|w\.r\.t\.|"
     r"speed(?:s|ed|ing)?[- ]+ups?(?![a-z])|sped[- ]up|time[- ]to[- ](?:first[- ]token|"
     r"solution|accuracy|train)|per[- ]sec(?:onds?|\.)?(?![a-z])|per unit (?:of )?time|"
     r"(?:(?:when|as) )?compar(?:ed|ing) (?:to|with|against)|in (?:comparison|contrast) (?:to|with)|"
@@ -25,9 +26,20 @@ _WORD = re.compile(
     r"transaction|update|simulation|rendering|sampling|operation|packet|job|task|ingestion|"
     r"injection|message|execution|inference|training|step)[- ]rates?|"
     r"(?:clock|operating|maximum) frequenc(?:y|ies)|lines of code|at least|at most|more than|"
-    r"less than|no more than)"
-    r"|(?P<word>[a-z]+(?:[-'/&@.+][a-z0-9]+)*|\d+(?:[.,]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w])",
+    r"less than|no more than"
 )
+_WORD = re.compile(r"[a-z]+(?:[-'/&@.+][a-z0-9]+)*|\d+(?:[.,]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w]")
+_FIRST_LETTERS = re.compile(r"[^a-z]")
+_OPENERS = frozenset(
+    "e i vs w speed speeds speeded speeding sped time per when as compared comparing in relative "
+    "with that such on rather along wall run performance real energy power battery latency runtime "
+    "delay computational space memory query frame token request data processing refresh generation "
+    "service event transfer transaction update simulation rendering sampling operation packet job "
+    "task ingestion injection message execution inference training step clock operating maximum "
+    "lines at more less no".split()
+)
+"""Words with which phrases of more than one word begin."""
+
 
 _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"performance per (?!watt)"), "cost-performance"),
@@ -81,18 +93,36 @@ def tokens(text: str, folded: str, start: int, end: int, numbers: list[Quantity]
 
 
 def _words(text: str, folded: str, start: int, end: int, found: list[Token]) -> None:
+    at = start
+    while at < end:
+        at = _until_phrase(text, folded, at, end, found)
+
+
+def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Token]) -> int:
+    """Add words up to a phrase or the end, and that phrase; give where to go on."""
     for match in _WORD.finditer(folded, start, end):
-        word = match["word"]
-        if word is None:
-            word = _spelling(match["phrase"])
-        mask = marks(word)
-        if word == "flops" and text[match.end() - 1] == "S":
+        word = match[0]
+        at, stop = match.span()
+        mask, opens = _known(word)
+        if opens and (phrase := _PHRASE.match(folded, at, end)):
+            word = _spelling(phrase[0])
+            found.append(Token(at, phrase.end(), word, _known(word)[0]))
+            return phrase.end()
+        if word == "flops" and text[stop - 1] == "S":
             mask = RATE
         elif word in ("rate", "rates"):
             mask = _rate(found)
-        found.append(Token(match.start(), match.end(), word, mask))
+        found.append(Token(at, stop, word, mask))
+    return end
 
 
+@lru_cache(maxsize=1 << 13)
+def _known(word: str) -> tuple[int, bool]:
+    """Give the marks of a word, and whether it may begin a phrase."""
+    return marks(word), _FIRST_LETTERS.split(word, 1)[0] in _OPENERS
+
+
+@lru_cache(maxsize=1 << 10)
 def _spelling(phrase: str) -> str:
     for pattern, spelling in _PHRASES:
         if pattern.match(phrase):
