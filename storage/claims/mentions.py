@@ -2,12 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 
 from storage.claims.catalogue import Catalogue, Pattern
 
 _WORD = re.compile(r"[a-z0-9]+")
-_COUNTED = re.compile(r"^\d{1,4}(?:x|times)(?=[a-z])")
+_COUNTED = re.compile(r"\d{1,4}(?:x|times)(?=([a-z][a-z0-9]*))")
+"""Before a device of which there are several: "8xa100"."""
 _VENDOR = re.compile(
     r"(?:nvidia(?:'s)?|amd|intel|xilinx|amd[/-]xilinx|google|huawei|apple|qualcomm|arm|samsung|"
     r"habana|aws|amazon|altera|tesla|geforce|quadro|instinct|radeon)[ -]?$"
@@ -19,6 +19,7 @@ _TAIL = re.compile(
     r"supercomputers?|servers?|cards?|devices?|machines?|boards?|microcontrollers?|mcus?|phones?|"
     r"smartphones?|cluster|system|platforms?|kit)(?![a-z0-9]))?(?: \((?:gpus?|mcus?|cpus?)\))?"
 )
+_WORD_LENGTH = 40
 _NEAR = 60
 """Characters around a find in which its context must stand."""
 
@@ -61,16 +62,18 @@ def mentions(text: str, folded: str, catalogue: Catalogue) -> list[Mention]:
 
 def _places(folded: str, catalogue: Catalogue) -> list[tuple[int, tuple[Pattern, ...]]]:
     """Find where words begin that may begin a name, and the patterns to try there."""
-    words = [(match.start(), match[0]) for match in _WORD.finditer(folded)]
-    words.append((len(folded), ""))
-    known = catalogue.known
+    words = [(m.start(1) - 1, m[1]) for m in catalogue.begins.finditer(" " + folded)]
+    counted = [
+        (m.end(), m[1])
+        for m in _COUNTED.finditer(folded)
+        if not folded[m.start() - 1 : m.start()].isalnum()
+    ]
     places: list[tuple[int, tuple[Pattern, ...]]] = []
-    for (at, word), (_, following) in pairwise(words):
-        if word not in known and word.isalpha():
-            continue
-        bare = _COUNTED.sub("", word) if word[0].isdigit() else word  # "8xa100": eight of them
-        if patterns := catalogue.candidates(bare, following):
-            places.append((at + len(word) - len(bare), patterns))
+    for at, word in sorted(words + counted) if counted else words:
+        end = at + len(word)
+        following = _WORD.search(folded, end, end + _WORD_LENGTH)
+        if patterns := catalogue.candidates(word, following[0] if following else ""):
+            places.append((at, patterns))
     return places
 
 
@@ -79,20 +82,16 @@ def _longest(
 ) -> tuple[int, Pattern, re.Match[str]] | None:
     best: tuple[int, Pattern, re.Match[str]] | None = None
     for pattern in patterns:
+        if pattern.exact and not text.startswith(pattern.exact, at):
+            continue
         match = pattern.regex.match(folded, at)
-        if (
-            match
-            and (best is None or match.end() > best[0])
-            and _fits(text, folded, match, pattern)
-        ):
+        if match and (best is None or match.end() > best[0]) and _fits(folded, match, pattern):
             best = match.end(), pattern, match
     return best
 
 
-def _fits(text: str, folded: str, match: re.Match[str], pattern: Pattern) -> bool:
+def _fits(folded: str, match: re.Match[str], pattern: Pattern) -> bool:
     start, end = match.span()
-    if pattern.exact and text[start : start + len(pattern.exact)] != pattern.exact:
-        return False
     if pattern.before and not pattern.before.search(folded[max(0, start - 12) : start]):
         return False
     if pattern.after and not pattern.after.match(folded, end):
