@@ -70,7 +70,8 @@ class Words:
 class Symbol:
     """A claim: from `x1` to `x2` about `y`, a dot or other shape where both are one place.
 
-    `fill` is the paper's colour where the mark is hollow. `title` says it in words.
+    `fill` is the paper's colour where the mark is hollow. `title` says it in words. `claim` is
+    0 where the mark stands for something else than one claim.
     """
 
     x1: float

@@ -61,7 +61,11 @@ class HoverCard(QWidget):
 
     def show_mark(self, mark: Mark, beside: QRect) -> None:
         """Speak of a mark whose rectangle, in the parent, is `beside`; keep clear of it."""
-        self._label.setText(card_text(mark.claim, tokens()))
+        self.show_text(card_text(mark.claim, tokens()), beside)
+
+    def show_text(self, text: str, beside: QRect) -> None:
+        """Say some rich text about what stands at `beside`, and keep clear of it."""
+        self._label.setText(text)
         height = self._height_of_text()
         self._label.setFixedSize(_WIDTH, height)
         around = 2 * (_SHADOW + _PADDING)

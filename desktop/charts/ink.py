@@ -6,7 +6,10 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """Colours as "#rrggbb". `box` fills the middle half, `box_edge` bounds it."""
+    """Colours as "#rrggbb". `box` fills the middle half, `box_edge` bounds it.
+
+    `keep`, `later` and `skip` are those of the decisions.
+    """
 
     paper: str
     text: str
@@ -15,12 +18,26 @@ class Ink:
     accent: str
     box: str
     box_edge: str
+    keep: str
+    later: str
+    skip: str
 
 
 def ink_of(
-    paper: str, text: str, dim: str, hairline: str, accent: str, *, contrast: bool = False
+    paper: str,
+    text: str,
+    dim: str,
+    hairline: str,
+    accent: str,
+    decisions: tuple[str, str, str],
+    *,
+    contrast: bool = False,
 ) -> Ink:
-    """Derive the colours of a chart from those of a theme; `contrast` makes edges plain."""
+    """Derive the colours of a chart from those of a theme; `contrast` makes edges plain.
+
+    `decisions` are the colours of keep, later and skip.
+    """
+    keep, later, skip = decisions
     return Ink(
         paper=paper,
         text=text,
@@ -29,6 +46,9 @@ def ink_of(
         accent=accent,
         box=blended(accent, paper, 0.12),
         box_edge=accent if contrast else blended(accent, paper, 0.45),
+        keep=keep,
+        later=later,
+        skip=skip,
     )
 
 
@@ -44,5 +64,11 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-LIGHT: Final = ink_of("#ffffff", "#1f2328", "#6b7078", "#e3e2de", "#2f5d8a")
-DARK: Final = ink_of("#25282d", "#e6e6e3", "#9aa0a8", "#34383e", "#7fb0e0")
+LIGHT: Final = ink_of(
+    "#ffffff", "#1f2328", "#6b7078", "#e3e2de", "#2f5d8a",
+    ("#2f7d4f", "#b7791f", "#9a9a96"),
+)  # fmt: skip
+DARK: Final = ink_of(
+    "#25282d", "#e6e6e3", "#9aa0a8", "#34383e", "#7fb0e0",
+    ("#6fc48f", "#e0b060", "#7c8087"),
+)  # fmt: skip

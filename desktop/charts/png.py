@@ -33,7 +33,11 @@ def to_png(
     ink: Ink | None = None,
 ) -> bytes:
     """Draw a figure `width` × `scale` pixels wide; `ink` replaces the light or dark colours."""
-    page = drawn(figure, ink or (DARK if dark else LIGHT), width)
+    return page_png(drawn(figure, ink or (DARK if dark else LIGHT), width), scale)
+
+
+def page_png(page: Page, scale: float = 2) -> bytes:
+    """Draw a finished page `scale` times as wide as it says, in pixels."""
     scale = min(scale, _LARGEST_SIDE / max(page.width, page.height))
     image = _shapes(page, scale)
     pen = ImageDraw.Draw(image)

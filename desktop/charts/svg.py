@@ -5,7 +5,7 @@ import re
 from html import escape
 from typing import Final
 
-from desktop.charts.drawing import Drawn, Line, Rect, Symbol, Words, drawn
+from desktop.charts.drawing import Drawn, Line, Page, Rect, Symbol, Words, drawn
 from desktop.charts.figure import Figure
 from desktop.charts.ink import DARK, LIGHT, Ink
 
@@ -17,7 +17,11 @@ _UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\
 
 def to_svg(figure: Figure, *, dark: bool = False, width: int = 1200, ink: Ink | None = None) -> str:
     """Draw a figure `width` pixels wide; `ink` replaces the light or dark colours."""
-    page = drawn(figure, ink or (DARK if dark else LIGHT), width)
+    return page_svg(drawn(figure, ink or (DARK if dark else LIGHT), width))
+
+
+def page_svg(page: Page) -> str:
+    """Write a finished page, shape by shape."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{page.width}" height="{page.height}"'
         f' viewBox="0 0 {page.width} {page.height}" role="img"'
@@ -70,7 +74,8 @@ def _symbol(mark: Symbol) -> str:
     else:
         points = " ".join(f"{_n(x)},{_n(y)}" for x, y in corners(mark))
         form = f'<polygon points="{points}" stroke-linejoin="round" {style}/>'
-    return f'<g class="mark" data-claim="{mark.claim}"><title>{_text(mark.title)}</title>{form}</g>'
+    claim = f' data-claim="{mark.claim}"' if mark.claim else ""
+    return f'<g class="mark"{claim}><title>{_text(mark.title)}</title>{form}</g>'
 
 
 def corners(mark: Symbol) -> tuple[tuple[float, float], ...]:

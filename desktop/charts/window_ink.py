@@ -13,5 +13,6 @@ def window_ink() -> Ink:
         colours.dim.name(),
         colours.hairline.name(),
         colours.accent.name(),
+        (colours.keep.name(), colours.later.name(), colours.skip.name()),
         contrast=colours in (CONTRAST_LIGHT, CONTRAST_DARK),
     )
