@@ -1,15 +1,15 @@
 """Claims checked by a person: right, wrong, corrected, or added where none was read."""
 
 import json
-import math
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from storage.claims.claim import Bound, Direction, Metric, Unit, factors
-from storage.database.models import Claim, ClaimPlatform
+from storage.database.models import Claim
+from storage.edits.correction import PERSON, Devices, Fields, correct, keys_of, ordered, place
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import abstract_of
 from storage.edits.recorder import Recorder
@@ -17,9 +17,6 @@ from storage.errors import EditError
 from storage.record import PaperId
 from storage.text.sentences import sentences
 from storage.words import count_of
-
-PERSON: Final = "person"
-"""The rule of a claim that a person has written, in place of the rule that read it."""
 
 _ORIGINS: Final = {
     "unchecked": f"rule <> '{PERSON}'",
@@ -48,7 +45,7 @@ class CheckClaims:
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the state of the claims."""
         recorder = Recorder(connection)
-        keys = [_claim(recorder, claim) for claim in self.claims]
+        keys = keys_of(recorder, self.claims)
         if self.status != "unchecked":
             recorder.update(Claim, keys, status=self.status)
             return recorder.finish()
@@ -71,8 +68,10 @@ class CorrectClaim:
     direction: Direction
     bound: Bound
     metric: Metric
-    platforms: tuple[tuple[str, str], ...]
+    platforms: Devices
     baseline: str | None
+    of_baseline: bool | None = None
+    """None leaves it as it is."""
 
     def summary(self) -> str:
         """Say what was done."""
@@ -81,17 +80,72 @@ class CorrectClaim:
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the fields and the platforms."""
         recorder = Recorder(connection)
-        key = _claim(recorder, self.claim_id)
-        recorder.update(
-            Claim,
-            [key],
-            **_written(self),
-            status="corrected",
+        written = Fields(
+            self.low, self.high, self.unit, self.direction, self.bound, self.metric,
+            self.platforms, self.baseline or "", self.of_baseline,
+        )  # fmt: skip
+        correct(recorder, (self.claim_id,), written)
+        return recorder.finish()
+
+
+_FIELD_WORDS: Final = {
+    "low": "number",
+    "high": "number",
+    "unit": "number",
+    "direction": "direction",
+    "bound": "bound",
+    "metric": "metric",
+    "platforms": "platform",
+    "baseline": "baseline",
+    "of_baseline": "owner",
+}
+"""What the history calls a field that is set, in the order in which it names them."""
+
+
+def words_of_fields(names: Iterable[str]) -> str:
+    """Name the fields of a correction: "platform", "metric and bound", "bound, metric and …"."""
+    named = set(names)
+    words = list(dict.fromkeys(word for name, word in _FIELD_WORDS.items() if name in named))
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectClaims:
+    """Set some fields of many claims alike. None leaves a field; "" is no baseline."""
+
+    kind: ClassVar[str] = "correct-claims"
+    claims: tuple[int, ...]
+    low: float | None = None
+    high: float | None = None
+    unit: Unit | None = None
+    direction: Direction | None = None
+    bound: Bound | None = None
+    metric: Metric | None = None
+    platforms: Devices | None = None
+    baseline: str | None = None
+    of_baseline: bool | None = None
+
+    @property
+    def fields(self) -> Fields:
+        """What is set."""
+        return Fields(
+            self.low, self.high, self.unit, self.direction, self.bound, self.metric,
+            self.platforms, self.baseline, self.of_baseline,
+        )  # fmt: skip
+
+    def summary(self) -> str:
+        """Say which fields, of how many."""
+        named = words_of_fields(
+            name for name in _FIELD_WORDS if getattr(self, name, None) is not None
         )
-        recorder.delete(
-            ClaimPlatform, recorder.keys(ClaimPlatform, "claim_id = :claim", claim=self.claim_id)
-        )
-        _place(recorder, self.claim_id, self.platforms)
+        return f"Set the {named} of {count_of(len(self.claims), 'claim')}"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Set the fields of all of them."""
+        if self.fields == Fields():
+            raise EditError("Choose something to set: a platform, a metric, a bound, …")
+        recorder = Recorder(connection)
+        correct(recorder, self.claims, self.fields)
         return recorder.finish()
 
 
@@ -109,8 +163,9 @@ class AddClaim:
     direction: Direction
     bound: Bound
     metric: Metric
-    platforms: tuple[tuple[str, str], ...]
+    platforms: Devices
     baseline: str | None
+    of_baseline: bool = False
 
     def summary(self) -> str:
         """Say what was done."""
@@ -122,6 +177,8 @@ class AddClaim:
         if not 0 <= self.start < self.end <= len(abstract):
             raise EditError("Select the words of the abstract that make the claim first.")
         sentence = _sentence(abstract, self.start)
+        low, high = ordered(self.low, self.high)
+        factor_low, factor_high = factors(low, high, self.unit, self.direction)
         recorder = Recorder(connection)
         claim = recorder.insert(
             Claim,
@@ -131,48 +188,24 @@ class AddClaim:
             quote=abstract[self.start : self.end],
             sentence_start=sentence[0],
             sentence_end=sentence[1],
-            **_written(self),
-            of_baseline=False,
-            platform_scope="sentence" if self.platforms else "none",
-            reasons="[]",
+            low=low,
+            high=high,
+            unit=self.unit,
+            direction=self.direction,
+            bound=self.bound,
+            metric=self.metric,
+            factor_low=factor_low,
+            factor_high=factor_high,
+            baseline=self.baseline or None,
+            of_baseline=self.of_baseline,
+            platform_scope=PERSON if self.platforms else "none",
+            rule=PERSON,
+            reasons=json.dumps(["A person added it."]),
             status="added",
             version=0,
         )
-        _place(recorder, claim, self.platforms)
+        place(recorder, {claim: self.platforms})
         return recorder.finish()
-
-
-def _claim(recorder: Recorder, claim: int) -> tuple[int]:
-    row = recorder.connection.execute(
-        text("SELECT 1 FROM claim WHERE id = :id"), {"id": claim}
-    ).first()
-    if row is None:
-        raise EditError(f"There is no claim {claim} in this library.")
-    return (claim,)
-
-
-def _written(edit: CorrectClaim | AddClaim) -> dict[str, object]:
-    """Give the columns of a claim as a person has written it."""
-    low, high = _ordered(edit.low, edit.high)
-    factor_low, factor_high = factors(low, high, edit.unit, edit.direction)
-    return {
-        "low": low,
-        "high": high,
-        "unit": edit.unit,
-        "direction": edit.direction,
-        "bound": edit.bound,
-        "metric": edit.metric,
-        "factor_low": factor_low,
-        "factor_high": factor_high,
-        "baseline": edit.baseline or None,
-        "rule": PERSON,
-    }
-
-
-def _ordered(low: float, high: float) -> tuple[float, float]:
-    if not (0 < low < math.inf and 0 < high < math.inf):
-        raise EditError("A speedup is a number above zero.")
-    return min(low, high), max(low, high)
 
 
 def _sentence(abstract: str, at: int) -> tuple[int, int]:
@@ -180,10 +213,3 @@ def _sentence(abstract: str, at: int) -> tuple[int, int]:
         if start <= at < end:
             return start, end
     return 0, len(abstract)
-
-
-def _place(recorder: Recorder, claim: int, platforms: Sequence[tuple[str, str]]) -> None:
-    for position, (name, device_class) in enumerate(platforms):
-        recorder.insert(
-            ClaimPlatform, claim_id=claim, position=position, name=name, device_class=device_class
-        )

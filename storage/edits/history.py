@@ -14,7 +14,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, text
 
 from storage.edits.annotating import AddHighlight, ChangeHighlight, RemoveHighlight, WriteNote
-from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim
+from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim, CorrectClaims
 from storage.edits.edit import Changes, Edit
 from storage.edits.importing import RemoveImport
 from storage.edits.listing import (
@@ -47,6 +47,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         CheckClaims,
         CommentInList,
         CorrectClaim,
+        CorrectClaims,
         CreateList,
         Decide,
         DeleteList,

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from storage.edits.annotating import AddHighlight, ChangeHighlight, RemoveHighlight, WriteNote
-from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim
+from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim, CorrectClaims
 from storage.edits.edit import Aspect
 from storage.edits.history import decode, encode
 from storage.edits.importing import RemoveImport
@@ -72,6 +72,8 @@ EDITS = (
     CheckClaims((1, 2), "wrong"),
     CorrectClaim(1, 30, 40, "%", "decrease", "average", "time", (("NVIDIA H100", "GPU"),), None),
     AddClaim(3, 0, 8, 2, 2, "x", "increase", "exact", "speed", (("GPU", "GPU"),), "readers"),
+    CorrectClaims((1, 2, 3), platforms=(("NVIDIA H100", "GPU"), ("FPGA", "FPGA"))),
+    CorrectClaims((2, 4), direction="increase", baseline="", of_baseline=True),
     SaveSearch("Fast ones", "speedup:>100"),
     SaveSearch("Slow ones", "speedup:<1"),
     RenameSearch("Fast ones", "Fastest"),
@@ -360,6 +362,9 @@ def test_a_highlight_without_its_quote_is_an_orphan(library):
             "A speedup is a number above zero.",
         ),
         (CheckClaims((999,), "right"), "There is no claim 999 in this library."),
+        (CorrectClaims((1, 999), metric="time"), "There is no claim 999 in this library."),
+        (CorrectClaims((1,)), "Choose something to set"),
+        (CorrectClaims((1,), low=-2), "A speedup is a number above zero."),
         (SaveSearch("", "x"), "A saved search needs a name."),
         (DeleteSearch("none"), "There is no saved search “none”."),
         (RemoveImport(9), "That import is no longer in the library."),
@@ -374,6 +379,83 @@ def test_an_edit_that_cannot_be_says_why_and_changes_nothing(lived_in, edit, sen
     assert str(error.value).startswith(sentence)
     assert content(lived_in.folder) == before
     assert lived_in.history() == steps
+
+
+def all_claims(library):
+    return {claim.id: claim for claim in library.claims(include_wrong=True)}
+
+
+def test_several_claims_are_set_alike_and_the_rest_of_them_stays(library):
+    # By hand: 4.2x on the A100, 23x and 7.6x on an FPGA, 35 % less on a Cortex-M7.
+    before = all_claims(library)
+    ids = tuple(sorted(before))
+    edit = CorrectClaims(ids, platforms=(("NVIDIA H100", "GPU"),), bound="approx")
+    applied = library.apply(edit)
+
+    assert applied.summary == "Set the bound and platform of 4 claims"
+    after = all_claims(library)
+    assert {c.platforms[0].name for c in after.values()} == {"NVIDIA H100"}
+    assert {c.bound for c in after.values()} == {"approx"}
+    assert {c.status for c in after.values()} == {"corrected"}
+    for claim in ids:
+        kept = ("low", "high", "unit", "metric", "baseline", "of_baseline", "factor_high", "quote")
+        for name in kept:
+            assert getattr(after[claim], name) == getattr(before[claim], name)
+    assert library.undo() is not None
+    assert all_claims(library) == before
+
+
+def test_the_direction_alone_turns_the_factor_of_percentages(library):
+    ids = tuple(sorted(all_claims(library)))
+    library.apply(CorrectClaims(ids, direction="increase"))
+
+    # 35 % more is 1.35; a number of times is its own factor, whichever way it goes.
+    factors = sorted(claim.factor_high for claim in all_claims(library).values())
+    assert factors == pytest.approx([1.35, 4.2, 7.6, 23])
+
+
+def test_the_evidence_says_what_a_person_has_set(library):
+    (read,) = library.detail(1).claims
+    assert (read.platforms[0].name, read.platform_scope) == ("NVIDIA A100", "sentence")
+    assert len(read.reasons) == 4
+
+    library.apply(CorrectClaims((read.id,), platforms=(("FPGA", "FPGA"),), metric="time"))
+    (set_,) = library.detail(1).claims
+    assert set_.platform_scope == "person"
+    assert set_.reasons[:2] == (read.reasons[0], read.reasons[2])
+    assert set_.reasons[2:] == (
+        "Metric: set by a person; it was read as speed.",
+        "Platform: set by a person; it was read as NVIDIA A100.",
+    )
+
+    # A second correction keeps what was read; a third takes the platform away.
+    library.apply(CorrectClaims((read.id,), platforms=(("CPU", "CPU"),)))
+    assert library.detail(1).claims[0].reasons == set_.reasons
+    library.apply(CorrectClaims((read.id,), platforms=()))
+    (none,) = library.detail(1).claims
+    assert (none.platforms, none.platform_scope) == ((), "none")
+
+
+def test_a_platform_that_stays_keeps_where_it_was_found(library):
+    (read,) = library.detail(1).claims
+    same = tuple((p.name, p.device_class) for p in read.platforms)
+    library.apply(
+        CorrectClaim(read.id, 5, 5, "x", "increase", "exact", "speed", same, read.baseline)
+    )
+
+    (corrected,) = library.detail(1).claims
+    assert corrected.platform_scope == "sentence"
+    assert corrected.reasons[-1] == "Number: set by a person; it was read as up to 4.2×."
+
+
+def test_an_added_claim_is_a_persons_from_the_beginning(library):
+    devices = (("GPU", "GPU"),)
+    library.apply(AddClaim(3, 0, 8, 2, 2, "x", "increase", "exact", "speed", devices, None))
+    (added,) = library.detail(3).claims
+    assert (added.platform_scope, added.reasons) == ("person", ("A person added it.",))
+
+    library.apply(CorrectClaims((added.id,), metric="time"))
+    assert library.detail(3).claims[0].reasons == ("A person added it.",)
 
 
 def test_taking_back_a_check_keeps_what_a_person_has_written(library):
