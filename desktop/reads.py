@@ -11,6 +11,7 @@ from storage.record import PaperId
 
 if TYPE_CHECKING:
     from storage.database.claim_rows import ClaimOrder
+    from storage.database.paper_groups import PaperGrouping
     from storage.edits.history import HistoryEntry
     from storage.library import Library
     from storage.query.completion import Completion
@@ -99,6 +100,12 @@ class Reads(QObject):
     def claims(self, query: str = "", order: "ClaimOrder" = "factor") -> list[ClaimRow]:
         """Give the claims of the papers that a query finds."""
         return self._library.claims(query, order)
+
+    def names_of(
+        self, papers: Sequence[int], by: "PaperGrouping"
+    ) -> dict[PaperId, tuple[str, ...]]:
+        """Give the tags, decision, reading lists or dumps that each paper stands under."""
+        return self._library.names_of(papers, by)
 
     def tags(self) -> tuple[Counted, ...]:
         """Give all tags."""

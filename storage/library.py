@@ -15,6 +15,7 @@ from storage.database import fetching, statistics
 from storage.database.check import CheckReport, check
 from storage.database.claim_rows import ClaimOrder, claims_of
 from storage.database.engine import Database
+from storage.database.paper_groups import PaperGrouping, names_of
 from storage.database.restoring import restore, set_aside
 from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
 from storage.database.schema import migrate
@@ -320,6 +321,11 @@ class Library:
         query: str | None = None,
         list_name: str | None = None,
         ids: Sequence[int] | None = None,
+    def names_of(self, papers: Sequence[int], by: PaperGrouping) -> dict[PaperId, tuple[str, ...]]:
+        """Give the tags, decision, reading lists or dumps that each paper stands under, if any."""
+        with self._database.read() as connection:
+            return names_of(connection, papers, by)
+
     ) -> Iterator[Progress]:
         """Write papers to a file: those given, those of a list in its order, or of a query."""
         from storage.exporters.registry import export
