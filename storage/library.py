@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from storage.importing.report import ImportReport
     from storage.index.index import Index
     from storage.query.completion import Completion
+    from storage.rereading.reading_again import Rereading
     from storage.search.explain import TermCount
     from storage.search.facets import Facets
     from storage.search.result import Result
@@ -138,6 +139,35 @@ class Library:
         from storage.search.feeding import catch_up
 
         return catch_up(self._database, self._index)
+
+    # Claims read again
+
+    def outdated(self) -> int:
+        """Count the papers whose claims were read by an older extractor."""
+        from storage.rereading.reading_again import outdated
+
+        with self._database.read() as connection:
+            return len(outdated(connection))
+
+    def read_again(self, *, every: bool = False) -> "Generator[Progress, None, Rereading]":
+        """Read the claims of outdated papers, or of every one, and see what would change."""
+        from storage.rereading.reading_again import read_again
+
+        return read_again(self._database, self._catalogue(), every=every)
+
+    def adopt(self, found: "Rereading") -> Applied | None:
+        """Write what reading again has found, as one step of the history; None if nothing."""
+        from storage.rereading.reading_again import adopt
+
+        with self._database.write() as connection:
+            return adopt(connection, found)
+
+    def decline(self, found: "Rereading") -> None:
+        """Leave the claims as they are, and no longer count their papers as outdated."""
+        from storage.rereading.reading_again import mark_read
+
+        with self._database.write() as connection:
+            mark_read(connection, found.papers)
 
     def reindex(self) -> Iterator[Progress]:
         """Build the full-text index anew."""
@@ -291,6 +321,11 @@ class Library:
         with self._database.read() as connection:
             return claims_of(connection, ids, include_wrong=include_wrong, order=order)
 
+    def names_of(self, papers: Sequence[int], by: PaperGrouping) -> dict[PaperId, tuple[str, ...]]:
+        """Give the tags, decision, reading lists or dumps that each paper stands under, if any."""
+        with self._database.read() as connection:
+            return names_of(connection, papers, by)
+
     def sidebar(self) -> Sidebar:
         """Give decisions, lists, tags, saved searches and imports with their counts."""
         with self._database.read() as connection:
@@ -321,11 +356,6 @@ class Library:
         query: str | None = None,
         list_name: str | None = None,
         ids: Sequence[int] | None = None,
-    def names_of(self, papers: Sequence[int], by: PaperGrouping) -> dict[PaperId, tuple[str, ...]]:
-        """Give the tags, decision, reading lists or dumps that each paper stands under, if any."""
-        with self._database.read() as connection:
-            return names_of(connection, papers, by)
-
     ) -> Iterator[Progress]:
         """Write papers to a file: those given, those of a list in its order, or of a query."""
         from storage.exporters.registry import export

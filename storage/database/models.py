@@ -260,6 +260,13 @@ class Hardware(SQLModel, table=True):
     end: int
 
 
+class Reading(SQLModel, table=True):
+    """By which version of the extractor the claims and the hardware of a paper were read."""
+
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+    version: int
+
+
 class SavedSearch(SQLModel, table=True):
     """A query with a name."""
 

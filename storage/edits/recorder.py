@@ -6,7 +6,7 @@ right by construction, and an edit followed by its inverse leaves the tables as 
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
@@ -40,6 +40,7 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.Claim: Aspect.CLAIMS,
     models.ClaimPlatform: Aspect.CLAIMS,
     models.Hardware: Aspect.CLAIMS,
+    models.Reading: Aspect(0),
     models.SavedSearch: Aspect.SEARCHES,
 }
 """Every table that an edit may touch, parents before children, and what it puts out of date."""
@@ -230,6 +231,11 @@ class Recorder:
             {"keys": json.dumps(new)},
         )
         return {PaperId(row[0]) for row in found}
+
+
+def key_of(model: type[SQLModel], row: Mapping[str, Any]) -> Key:
+    """Give the key of a row that is given by its columns."""
+    return tuple(row[column.name] for column in _table(model).primary_key)
 
 
 def children_of_papers() -> tuple[type[SQLModel], ...]:

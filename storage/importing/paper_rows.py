@@ -1,6 +1,5 @@
 """The rows of new papers and new origins, gathered over a batch and written table by table."""
 
-import json
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, text
@@ -9,6 +8,12 @@ from storage.claims.claim import SpeedupClaim
 from storage.claims.extract import VERSION
 from storage.database import models
 from storage.database.bulk import insert_rows, next_id
+from storage.database.claim_columns import (
+    claim_columns,
+    hardware_columns,
+    platform_columns,
+    row_of,
+)
 from storage.importing.preparing import Prepared, Recognised
 from storage.record import PaperId
 
@@ -25,6 +30,7 @@ _ORDER = (
     models.Hardware,
     models.Claim,
     models.ClaimPlatform,
+    models.Reading,
 )
 
 
@@ -122,50 +128,14 @@ class PaperRows:
         )
 
     def _reading(self, paper: PaperId, new: Prepared) -> None:
-        self._rows[models.Hardware] += [
-            {
-                "paper_id": paper,
-                "position": n,
-                "name": mention.name,
-                "device_class": mention.device_class,
-                "start": mention.start,
-                "end": mention.end,
-            }
-            for n, mention in enumerate(new.reading.hardware)
-        ]
+        self._rows[models.Reading].append({"paper_id": paper, "version": VERSION})
+        self._rows[models.Hardware] += hardware_columns(paper, new.reading.hardware)
         for claim in new.reading.claims:
             self._claim(paper, new.recognised.shown, claim)
 
     def _claim(self, paper: PaperId, shown: str, claim: SpeedupClaim) -> None:
         row = self._next_claim
         self._next_claim += 1
-        self._rows[models.Claim].append(
-            {
-                "id": row,
-                "paper_id": paper,
-                "start": claim.start,
-                "end": claim.end,
-                "quote": shown[claim.start : claim.end],
-                "sentence_start": claim.sentence[0],
-                "sentence_end": claim.sentence[1],
-                "low": claim.low,
-                "high": claim.high,
-                "unit": claim.unit,
-                "direction": claim.direction,
-                "bound": claim.bound,
-                "metric": claim.metric,
-                "factor_low": claim.factor_low,
-                "factor_high": claim.factor_high,
-                "baseline": claim.baseline,
-                "of_baseline": claim.of_baseline,
-                "platform_scope": claim.platform_scope,
-                "rule": claim.rule,
-                "reasons": json.dumps(claim.reasons, ensure_ascii=False),
-                "status": "unchecked",
-                "version": VERSION,
-            }
-        )
-        self._rows[models.ClaimPlatform] += [
-            {"claim_id": row, "position": n, "name": p.name, "device_class": p.device_class}
-            for n, p in enumerate(claim.platforms)
-        ]
+        read = row_of(claim, paper, "", shown)
+        self._rows[models.Claim].append(claim_columns(read, row, VERSION))
+        self._rows[models.ClaimPlatform] += platform_columns(row, read.platforms)

@@ -1,0 +1,1 @@
+"""Claims read again, by a newer extractor or with another hardware catalogue."""
