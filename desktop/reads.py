@@ -10,6 +10,7 @@ from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Side
 from storage.record import PaperId
 
 if TYPE_CHECKING:
+    from storage.database.chart_facts import ChartFacts
     from storage.database.claim_rows import ClaimOrder
     from storage.database.paper_groups import PaperGrouping
     from storage.edits.history import HistoryEntry
@@ -106,6 +107,10 @@ class Reads(QObject):
     ) -> dict[PaperId, tuple[str, ...]]:
         """Give the tags, decision, reading lists or dumps that each paper stands under."""
         return self._library.names_of(papers, by)
+
+    def facts_of(self, ids: Sequence[int]) -> "ChartFacts":
+        """Give what charts show of these papers; for a lane, where they are many."""
+        return self._library.facts_of(ids)
 
     def tags(self) -> tuple[Counted, ...]:
         """Give all tags."""

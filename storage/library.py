@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from storage.database import backup as backups
-from storage.database import fetching, statistics
+from storage.database import chart_facts, fetching, statistics
 from storage.database.check import CheckReport, check
 from storage.database.claim_rows import ClaimOrder, claims_of
 from storage.database.engine import Database
@@ -253,11 +253,7 @@ class Library:
             return why_none(connection, self._index, parse(query))
 
     def completions(self, typed: str, cursor: int) -> "tuple[Completion, ...]":
-        """Complete the field name or value at the cursor of a query.
-
-        Plain words are not completed: what they find is shown as one types, and a list of words
-        would hide it.
-        """
+        """Complete a field or value at the cursor; plain words would hide what they find."""
         from storage.query.completion import complete
         from storage.search.values import LibraryValues
 
@@ -325,6 +321,11 @@ class Library:
         """Give the tags, decision, reading lists or dumps that each paper stands under, if any."""
         with self._database.read() as connection:
             return names_of(connection, papers, by)
+
+    def facts_of(self, ids: Sequence[int]) -> chart_facts.ChartFacts:
+        """Give what charts show of these papers, all of one moment."""
+        with self._database.read() as connection:
+            return chart_facts.chart_facts(connection, ids)
 
     def sidebar(self) -> Sidebar:
         """Give decisions, lists, tags, saved searches and imports with their counts."""
