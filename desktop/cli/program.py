@@ -6,7 +6,16 @@ from typing import Annotated
 
 import typer
 
-from desktop.cli import editing, extracting, importing, keeping, reading, travelling, writing
+from desktop.cli import (
+    editing,
+    extracting,
+    importing,
+    keeping,
+    reading,
+    rereading,
+    travelling,
+    writing,
+)
 from desktop.cli.lists import lists
 from desktop.cli.opening import folder_of
 from desktop.cli.output import prepare_streams, say
@@ -76,6 +85,7 @@ for verb in (
     editing.rate,
     editing.note,
     reading.claims,
+    rereading.reread,
     extracting.extract,
     writing.export,
     travelling.undo,

@@ -11,6 +11,7 @@ import typer
 from desktop.cli.arguments import AsJson, Id, Query, all_readable, joined
 from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put, put_json, put_raw, put_table, say, width
+from desktop.cli.rereading import say_outdated
 from storage.errors import EditError
 from storage.record import PaperId
 
@@ -101,6 +102,7 @@ def claims(
     query = joined(words)
     with opened(context) as library, explaining(query):
         found = library.claims(query)
+        say_outdated(library)
     if as_json:
         put_json({"total": len(found), "claims": [claim_object(claim) for claim in found]})
     elif as_csv:

@@ -66,9 +66,9 @@ class Rereading:
 
     @property
     def summary(self) -> str:
-        """Say what would change: "3 new claims, 1 changed, 2 gone"."""
+        """Say what would change: "3 new claims, 1 changed, 2 gone", or "no claim changes"."""
         if not self.changes:
-            return "The claims stay as they are."
+            return "no claim changes"
         new, changed, gone = (self.count(kind) for kind in ("new", "changed", "gone"))
         return f"{count_of(new, 'new claim')}, {changed:,} changed, {gone:,} gone"
 

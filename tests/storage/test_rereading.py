@@ -56,7 +56,7 @@ def test_a_library_of_this_version_has_nothing_outdated(library):
     found = run(library.read_again(every=True))
     assert found.papers == (1, 2, 3, 4)
     assert found.changes == ()
-    assert found.summary == "The claims stay as they are."
+    assert found.summary == "no claim changes"
     assert library.adopt(found) is None
 
 
