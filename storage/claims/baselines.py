@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from storage.claims.lexicon import BARE, BEAT, BREAK, FAST, LINK, MEASURE, VERB, VERSUS
+from storage.claims.lexicon import BARE, BEAT, BETTER, BREAK, FAST, LINK, MEASURE, VERB, VERSUS
 from storage.claims.pairing import Read
 from storage.claims.tokens import Token
 
@@ -45,6 +45,19 @@ def baselines(text: str, row: list[Token], reads: list[Read]) -> list[Baseline |
     if any(token.word == "respectively" for token in row):
         _deal_out(row, reads, result)
     return result
+
+
+def standing(row: list[Token]) -> Baseline | None:
+    """Give what a sentence as a whole is ahead of: "outperforms X", "compared with X, superior"."""
+    ahead = any(token.marks & (BETTER | FAST) for token in row)
+    for k, token in enumerate(row):
+        if token.marks & BEAT and token.marks & VERB:
+            end = _name_end(row, k + 1)
+            if end > k + 1:
+                return Baseline(row[k + 1].start, row[end - 1].end, k)
+        if ahead and token.word == "compared-to" and (found := _named(row, k)):
+            return found
+    return None
 
 
 def _sped_up(text: str, row: list[Token], one: Read) -> Baseline | None:

@@ -3,6 +3,7 @@
 import re
 
 from storage.claims.claim import Bound
+from storage.claims.lexicon import FAST, MEASURE, NOUN
 from storage.claims.pairing import Read
 from storage.claims.tokens import Token
 
@@ -34,7 +35,7 @@ _AFTER_MOST = re.compile(
 )
 _AFTER_LEAST = re.compile(r" ?(?:\+|or more|and more|or higher|or better|and above|and beyond)")
 _LEAD_AVERAGE = re.compile(r"\bon average,? ?|\baveraged? (?:across|over) ")
-_NEAR = 46
+_NEAR = 60
 """Characters before a number in which the words that bound it stand."""
 
 
@@ -74,15 +75,19 @@ def _bound(
 def _phrase_start(row: list[Token], at: int) -> int:
     """Walk left to where the words that may bound the number begin."""
     k = at
-    while k > 0 and row[at].start - row[k - 1].start <= _NEAR and _binds(row[k - 1]):
+    while k > 0 and row[at].start - row[k - 1].start <= _NEAR and _binds(row[k - 1], row[k]):
         k -= 1
     return row[k].start
 
 
-def _binds(token: Token) -> bool:
-    return token.number < 0 and (
-        token.word in _BINDING or token.word in ("(", "~", ">", "=", "-", ",", "+")
-    )
+def _binds(token: Token, following: Token) -> bool:
+    if token.number >= 0:
+        return False
+    if token.word in _BINDING or token.word in ("(", "~", ">", "=", "-", ",", "+"):
+        return True
+    # "an average latency reduction of", "a maximum value of": what is meant comes in between.
+    named = bool(token.marks & (MEASURE | NOUN | FAST)) or token.word in ("value", "values")
+    return named and (following.word == "of" or bool(following.marks & (MEASURE | NOUN)))
 
 
 _BINDING = frozenset(

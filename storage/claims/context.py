@@ -13,8 +13,8 @@ _SPEED = re.compile(
 _QUALITY = re.compile(
     r"accurac|% map\b|\bmiou\b|psnr|\bfid\b|\bf1\b|bleu|rouge|perplexity|\bauc\b|recall\b|"
     r"top-1|success rate|win rate|quality|classification|detection|segmentation|reasoning|"
-    r"zero-shot|few-shot|generaliz|robustness|reward|benchmarks? of|state-of-the-art (?:results|"
-    r"performance)|sharpe"
+    r"zero-shot|few-shot|downstream|generaliz|robustness|reward|benchmarks? of|"
+    r"state-of-the-art (?:results|performance)|sharpe"
 )
 
 
@@ -46,14 +46,18 @@ class Context:
             return len(self.speed) > len(self.quality)
         return len(self.speed) >= SPEED_TEXT and not self.quality
 
-    def weak_factor(self, start: int, end: int, *, ahead: bool) -> bool:
-        """Whether a factor of "performance" in `start:end` is one of speed.
+    def weak_factor(self, start: int, end: int, *, ahead: bool, performs: bool) -> bool:
+        """Whether a factor of "performance" or "efficiency" in `start:end` is one of speed.
 
         Who says that one thing is `ahead` of another by a factor speaks of speed, unless the
-        sentence says otherwise.
+        sentence says otherwise; who says that it `performs` so, unless the text does.
         """
         quality, speed = _within(self.quality, start, end), _within(self.speed, start, end)
-        return quality <= speed if quality else ahead or bool(self.speed)
+        return (
+            quality <= speed
+            if quality
+            else ahead or bool(self.speed) or (performs and not self.quality)
+        )
 
 
 def _within(places: list[int], start: int, end: int) -> int:

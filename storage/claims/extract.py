@@ -3,8 +3,9 @@
 from bisect import bisect_left
 from dataclasses import dataclass
 
-from storage.claims.baselines import Baseline, baselines
+from storage.claims.baselines import Baseline, baselines, standing
 from storage.claims.bounds import bounds
+from storage.claims.carrying import Passage, Topic, carry, needs_more, passage
 from storage.claims.claim import Bound, HardwareMention, SpeedupClaim, factors
 from storage.claims.context import Context
 from storage.claims.folding import fold
@@ -17,7 +18,7 @@ from storage.claims.platforms import Catalogue, Resolution, Resolver, load_catal
 from storage.claims.tokens import Token, tokens
 from storage.text.sentences import sentences
 
-VERSION = 2
+VERSION = 3
 """Raised when results change; the library then reads its abstracts again."""
 
 LONGEST_SENTENCE = 1500
@@ -41,13 +42,11 @@ def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
     hinted = hints(folded)
     if not hinted:
         return Reading(hardware, ())
-    context = Context(folded)
-    resolver = Resolver(text, folded, survey)
-    claims: list[SpeedupClaim] = []
-    for start, end in _pieces(spans):
+    reader = _Reader(text, folded, Resolver(text, folded, survey), _pieces(spans))
+    for index, (start, end) in enumerate(reader.pieces):
         if bisect_left(hinted, start) < bisect_left(hinted, end):
-            claims.extend(_sentence(text, folded, (start, end), context, resolver))
-    return Reading(hardware, tuple(claims))
+            reader.read(index)
+    return Reading(hardware, tuple(reader.claims))
 
 
 def _pieces(spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
@@ -59,67 +58,128 @@ def _pieces(spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     return pieces
 
 
-def _sentence(
-    text: str, folded: str, span: tuple[int, int], context: Context, resolver: Resolver
-) -> list[SpeedupClaim]:
-    start, end = span
-    numbers = quantities(folded, start, end)
-    if not numbers:
-        return []
-    row = tokens(text, folded, start, end, numbers)
-    reads = read(row, numbers)
-    bound = bounds(folded, row, reads)
-    against = baselines(text, row, reads)
-    claimed = [one.sense.verdict == "claim" and _holds(one, context, start, end) for one in reads]
-    if not any(claimed):
-        return []
-    ran = resolver.sentence(span, row, reads, against)
-    return [
-        _claim(text, row, one, kind, rival, where, span)
-        for one, holds, kind, rival, where in zip(reads, claimed, bound, against, ran, strict=True)
-        if holds
-    ]
+class _Reader:
+    """Reads the sentences of one text in order, each in the light of the one before."""
+
+    def __init__(
+        self, text: str, folded: str, resolver: Resolver, pieces: list[tuple[int, int]]
+    ) -> None:
+        self.text = text
+        self.folded = folded
+        self.pieces = pieces
+        self.claims: list[SpeedupClaim] = []
+        self._resolver = resolver
+        self._context = Context(folded)
+        self._read: tuple[int, Passage] | None = None
+
+    def read(self, index: int) -> None:
+        """Read one sentence."""
+        start, end = self.pieces[index]
+        numbers = quantities(self.folded, start, end)
+        if not numbers:
+            return
+        row = tokens(self.text, self.folded, start, end, numbers)
+        reads = read(row, numbers)
+        topics = self._carried(index, row, reads)
+        claimed = [
+            one.sense.verdict == "claim" and _holds(one, row, self._context, start, end)
+            for one in reads
+        ]
+        rival = standing(row)
+        if any(claimed):
+            rival = self._write(index, row, reads, claimed, topics)
+        self._read = index, passage(row, reads, rival)
+
+    def _before(self, index: int) -> Passage | None:
+        """Give what the sentence before is about, reading it now where it has no numbers."""
+        if not index:
+            return None
+        if self._read is None or self._read[0] != index - 1:
+            start, end = self.pieces[index - 1]
+            row = tokens(self.text, self.folded, start, end, [])
+            self._read = index - 1, passage(row, [], standing(row))
+        return self._read[1]
+
+    def _carried(self, index: int, row: list[Token], reads: list[Read]) -> dict[int, Topic]:
+        """Settle the numbers that take up what was said before; give what each takes up."""
+        if not any(needs_more(one) for one in reads):
+            return {}
+        before = self._before(index)
+        found = carry(row, reads, before.topic if before else None)
+        for one, _ in found:
+            place = next(k for k, other in enumerate(reads) if other.at == one.at)
+            reads[place] = one
+        return {one.at: topic for one, topic in found}
+
+    def _write(
+        self,
+        index: int,
+        row: list[Token],
+        reads: list[Read],
+        claimed: list[bool],
+        topics: dict[int, Topic],
+    ) -> Baseline | None:
+        """Write down the claims of a sentence; give the rival that they took from before."""
+        span = self.pieces[index]
+        bound = bounds(self.folded, row, reads)
+        against = baselines(self.text, row, reads)
+        ran = self._resolver.sentence(span, row, reads, against)
+        taken = None
+        if not any(against) and (before := self._before(index)):
+            taken = before.rival
+            against = [taken] * len(reads)
+        for place, one in enumerate(reads):
+            if claimed[place]:
+                how = _How(one, bound[place], against[place], ran[place], topics.get(one.at))
+                self.claims.append(_claim(self.text, row, how, span))
+        return taken
 
 
-def _holds(one: Read, context: Context, start: int, end: int) -> bool:
+@dataclass(frozen=True, slots=True)
+class _How:
+    """All that is known of one number that is a claim."""
+
+    one: Read
+    bound: tuple[Bound, int]
+    rival: Baseline | None
+    where: Resolution
+    topic: Topic | None
+
+
+def _holds(one: Read, row: list[Token], context: Context, start: int, end: int) -> bool:
     """Whether a reading by a weak word ("performance") stands in this text."""
     if not one.sense.weak:
         return True
     if one.quantity.unit == "%":
         return one.quantity.high >= 100 or context.weak_percent(start, end)
-    return context.weak_factor(start, end, ahead=bool(one.sense.change & BEAT))
+    performs = any(row[head.token].word.startswith("perf") for head in one.sense.heads)
+    ahead = bool(one.sense.change & BEAT)
+    return context.weak_factor(start, end, ahead=ahead, performs=performs)
 
 
-def _claim(
-    text: str,
-    row: list[Token],
-    one: Read,
-    bound: tuple[Bound, int],
-    rival: Baseline | None,
-    where: Resolution,
-    sentence: tuple[int, int],
-) -> SpeedupClaim:
-    quantity, sense = one.quantity, one.sense
+def _claim(text: str, row: list[Token], how: _How, sentence: tuple[int, int]) -> SpeedupClaim:
+    quantity, sense = how.one.quantity, how.one.sense
     direction, metric = sense.direction or "increase", sense.metric or "speed"
     low, high = factors(quantity.low, quantity.high, quantity.unit, direction)
+    after = row[sense.last].end if sense.last > how.one.at else 0
     return SpeedupClaim(
-        start=bound[1],
-        end=max(quantity.end, row[sense.last].end if sense.last > one.at else 0),
+        start=how.bound[1],
+        end=max(quantity.end, after),
         low=quantity.low,
         high=quantity.high,
         unit=quantity.unit,
         direction=direction,
-        bound=bound[0],
+        bound=how.bound[0],
         metric=metric,
         factor_low=low,
         factor_high=high,
-        platforms=where.platforms,
-        platform_scope=where.scope,
-        baseline=text[rival.start : rival.end] if rival else None,
-        of_baseline=one.of_rival,
+        platforms=how.where.platforms,
+        platform_scope=how.where.scope,
+        baseline=text[how.rival.start : how.rival.end] if how.rival else None,
+        of_baseline=how.one.of_rival,
         sentence=sentence,
         rule=sense.rule,
-        reasons=_reasons(text, row, one, bound, rival, where),
+        reasons=_reasons(text, row, how, sentence),
     )
 
 
@@ -132,26 +192,22 @@ _BOUND_WORDS: dict[Bound, str] = {
 }
 
 
-def _reasons(
-    text: str,
-    row: list[Token],
-    one: Read,
-    bound: tuple[Bound, int],
-    rival: Baseline | None,
-    where: Resolution,
-) -> tuple[str, ...]:
+def _reasons(text: str, row: list[Token], how: _How, sentence: tuple[int, int]) -> tuple[str, ...]:
     """Say in short sentences how a claim was read."""
-    quantity, sense = one.quantity, one.sense
-    first, last = min(sense.cue[0], one.at), max(sense.cue[1], sense.last, one.at)
+    quantity, sense = how.one.quantity, how.one.sense
+    first, last = min(sense.cue[0], how.one.at), max(sense.cue[1], sense.last, how.one.at)
     words = " ".join(text[row[first].start : row[last].end].split())
     number = text[quantity.start : quantity.end].strip()
     said = [
-        f"The number is {number!r}; {_BOUND_WORDS[bound[0]]}.",
+        f"The number is {number!r}; {_BOUND_WORDS[how.bound[0]]}.",
         f"It is about {sense.metric} because of {words!r} ({sense.rule}).",
     ]
+    if how.topic:
+        said.append(f"What it is about was said before: {text[how.topic.start : how.topic.end]!r}.")
     if sense.weak:
         said.append("The words may mean something else, but the text is about speed.")
-    if rival:
-        said.append(f"It is compared with {text[rival.start : rival.end]!r}.")
-    said.append(f"Platform: {where.reason}.")
+    if how.rival:
+        where = "" if sentence[0] <= how.rival.start < sentence[1] else ", named before"
+        said.append(f"It is compared with {text[how.rival.start : how.rival.end]!r}{where}.")
+    said.append(f"Platform: {how.where.reason}.")
     return tuple(said)

@@ -3,25 +3,51 @@
 from dataclasses import replace
 
 from storage.claims.lexicon import (
+    BREAK,
     CHANGE,
     DOWN,
     ENERGY,
+    ENERGY_GAIN,
     FAST,
     GRADE,
     NOUN,
     OTHER,
+    RATE,
     SLOW,
+    SPEED,
     TIME,
     UP,
     VERB,
     WEAK,
 )
 from storage.claims.line import Line
-from storage.claims.phrases import best, head, heads_after, own_head, phrase_end, preposition_at
+from storage.claims.phrases import (
+    Head,
+    best,
+    head,
+    heads_after,
+    own_head,
+    phrase_end,
+    preposition_at,
+)
 from storage.claims.sense import NO_SPEED, OPEN, Sense, measured
 
 _SHARES = frozenset(("of", "that-of"))
 _OURS = frozenset("our ours proposed this".split())
+_THEIRS = frozenset(("its", "their", "our"))
+_SIZES = frozenset("larger bigger wider deeper longer thinner finer".split())
+"""Grades of sizes: alone, they say nothing of speed."""
+_SWIFT = frozenset(("fast", "quick", "quickly", "rapidly"))
+_WORK = frozenset(
+    "requests request queries query transactions users clients jobs tasks operations images frames "
+    "samples tokens packets sessions streams events messages customers workloads".split()
+)
+_DOING = frozenset(
+    "process processes processing serve serves serving handle handles handling sustain sustains "
+    "sustaining complete completes completing execute executes executing finish finishes "
+    "perform performs generate generates generating commit commits".split()
+)
+"""Verbs of a system at work: more of what they do is a higher rate."""
 
 
 class Following:
@@ -34,6 +60,8 @@ class Following:
         """Read the noun phrase that the number opens."""
         start = self._skip_aside(at + 1)
         row = self.line.row
+        if start < len(row) and row[start].word in _THEIRS:
+            start += 1
         if start < len(row) and row[start].word in _SHARES:
             return self._fraction(at, start)
         end = phrase_end(row, start)
@@ -63,6 +91,9 @@ class Following:
             return measured(best(heads), change, (at, heads[-1].token), "share that is cut")
         if quantity.unit == "%" and not self._noun_of(at):
             return NO_SPEED
+        found = head(self.line.row, start + 1, phrase_end(self.line.row, start + 1))
+        if quantity.unit == "x" and not change and found and found.marks & (RATE | SPEED):
+            return measured(found, 0, (at, found.token), "number of a measure")
         return replace(OPEN, last=at)
 
     def _noun_of(self, at: int) -> bool:
@@ -71,16 +102,30 @@ class Following:
 
     def _phrase(self, at: int, start: int, end: int) -> Sense:
         row = self.line.row
+        if row[start].word == "as-long":
+            return self._as_long(at, start)
         fast = [k for k in range(start, end) if row[k].marks & (FAST | SLOW)]
-        if fast:
+        if fast and not self._swift_thing(fast[-1], end):
             return self._quick(at, start, fast[-1], end)
         nouns = [k for k in range(start, end) if self._is_change_noun(k)]
         if nouns:
             return self._changed(start, nouns[-1], end)
         grades = [k for k in range(start, end) if row[k].marks & GRADE and row[k].marks & CHANGE]
         if grades:
-            return self._graded(start, grades[0], end)
+            return self._graded(at, start, grades[0], end)
         return self._plain(at, start, end)
+
+    def _as_long(self, at: int, word: int) -> Sense:
+        """As in "takes twice as long as ours": the other side is faster by that much."""
+        row = self.line.row
+        if word + 1 < len(row) and row[word + 1].word == "as":
+            return Sense("claim", "time", "increase", cue=(at, word), rule="takes longer than")
+        return NO_SPEED
+
+    def _swift_thing(self, word: int, end: int) -> bool:
+        """Whether "fast" only colours the noun behind it: "twice the fast memory"."""
+        row = self.line.row
+        return row[word].word in _SWIFT and any(t.marks & OTHER for t in row[word + 1 : end])
 
     def _is_change_noun(self, k: int) -> bool:
         marks = self.line.row[k].marks
@@ -95,7 +140,7 @@ class Following:
         row = self.line.row
         if row[word].marks & SLOW:
             return self._slower(at, word)
-        if row[word].word in ("fast", "quick", "quickly", "rapidly") and word == end - 1 > start:
+        if row[word].word in _SWIFT and word == end - 1 > start:
             return replace(OPEN, last=at)
         metric = self.line.refined(start, end, word)
         return Sense(
@@ -103,10 +148,17 @@ class Following:
         )
 
     def _slower(self, at: int, word: int) -> Sense:
-        """As in "the baseline is 3x slower than ours" is our gain; other slowness is none."""
+        """As in "the baseline is 3x slower than ours": the other side is faster by that much."""
         row = self.line.row
-        own = [t.word for t in row[word + 1 : word + 6]]
-        if own and own[0] == "than" and _OURS.intersection(own):
+        than = next(
+            (
+                k
+                for k in range(word + 1, min(len(row), word + 9))
+                if row[k].word == "than" or row[k].marks & BREAK
+            ),
+            -1,
+        )
+        if than > 0 and row[than].word == "than" and row[word].marks & GRADE:
             return Sense(
                 "claim",
                 "speed",
@@ -130,25 +182,50 @@ class Following:
                 return replace(sense, heads=tuple(heads), last=heads[-1].token)
         return measured(inside, change, (start, noun), rule)
 
-    def _graded(self, start: int, grade: int, end: int) -> Sense:
+    def _graded(self, at: int, start: int, grade: int, end: int) -> Sense:
         """As in "5x lower latency", "39% higher", "1.2x more energy-efficient"."""
         row = self.line.row
         change = row[grade].marks & CHANGE
         cue = (start, end - 1)
         if grade + 1 == end:
-            if row[grade].word in ("additional", "extra", "further"):
+            if row[grade].word in ("additional", "extra", "further") or row[grade].word in _SIZES:
                 return NO_SPEED
             if preposition_at(row, end) and (heads := heads_after(row, end)):
                 return measured(best(heads), change, cue, "number before grade")
             return Sense("open", change=change, cue=cue, rule="number before grade")
         found = head(row, grade + 1, end)
-        if found is None:
-            return NO_SPEED
+        if found is None or (change & UP and self._work(at, grade, end)):
+            return self._more_work(at, grade, end)
+        if compared := self._worse_than(change, found, end):
+            return replace(compared, cue=cue)
         if row[found.token].word.startswith("efficient"):
             return Sense(
                 "claim", "speed", "increase", True, UP, (found,), cue, rule="more efficient"
             )
         return measured(found, change, cue, "number before grade")
+
+    def _worse_than(self, change: int, found: Head, end: int) -> Sense | None:
+        """As in "52% higher latency than ours": what one side lacks, the other is ahead by."""
+        row = self.line.row
+        if end >= len(row) or row[end].word != "than" or found.marks & OTHER:
+            return None
+        if change & UP and found.marks & TIME:
+            return Sense("claim", "time", "increase", False, 0, (found,), rule="worse than")
+        if change & DOWN and found.marks & ENERGY_GAIN:
+            return Sense("claim", "energy", "decrease", False, 0, (found,), rule="worse than")
+        return None
+
+    def _work(self, at: int, grade: int, end: int) -> bool:
+        """As in "serves 3x more requests": more of what a system does."""
+        row = self.line.row
+        done = next((k for k in range(grade + 1, end) if row[k].word in _WORK), -1)
+        return done == end - 1 and any(t.word in _DOING for t in row[max(0, at - 7) : at])
+
+    def _more_work(self, at: int, grade: int, end: int) -> Sense:
+        if not self.line.row[grade].marks & UP or not self._work(at, grade, end):
+            return NO_SPEED
+        cue = (at, end - 1)
+        return Sense("claim", "throughput", "increase", False, UP, (), cue, rule="more work done")
 
     def _plain(self, at: int, start: int, end: int) -> Sense:
         """As in "10x the throughput", "15x energy efficiency", "reducing 28x prefilling time"."""

@@ -50,10 +50,12 @@ class Governing:
     def __init__(self, line: Line) -> None:
         self.line = line
 
-    def read(self, at: int) -> Sense:
-        """Read what governs the number from the left."""
+    def read(self, at: int, *, listed: bool = False) -> Sense:
+        """Read what governs the number from the left; where `listed`, the list it belongs to."""
         row = self.line.row
         edge = self.line.left_edge(at)
+        while listed and edge >= 0 and (row[edge].number >= 0 or row[edge].word in ("and", "or")):
+            edge = self.line.left_edge(edge)
         if edge < 0 or row[edge].number >= 0:
             return replace(OPEN, last=at)
         if self._to_share(at, edge):
@@ -129,7 +131,7 @@ class Governing:
         if noun or not heads:
             heads = self._noun_heads(at, governor, heads)
         if not heads:
-            subject = self.line.subject(governor)
+            subject = self.line.subject(governor) or self._sped(governor)
             heads = [subject] if subject else []
         sense = measured(best(heads), change, cue, "change by number")
         return replace(sense, heads=tuple(heads))
@@ -168,6 +170,16 @@ class Governing:
         metric = metric_of(found.marks) if found else "speed"
         weak = found is None or bool(found.marks & WEAK)
         return Sense("claim", metric, "increase", weak, BEAT, cue=cue, rule="ahead by number")
+
+    def _sped(self, verb: int) -> Head | None:
+        """As in "the weighted speedup improves by 12%"."""
+        row = self.line.row
+        k = verb - 1
+        while k > 0 and not row[k].marks & BREAK and row[k].number < 0 and verb - k < 8:
+            if row[k].marks & FAST and row[k].marks & NOUN:
+                return Head(SPEED, k)
+            k -= 1
+        return None
 
     def _after_determiner(self, k: int) -> bool:
         row = self.line.row

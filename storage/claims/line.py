@@ -2,7 +2,6 @@
 
 from storage.claims.claim import Metric
 from storage.claims.lexicon import CHANGE, ENERGY, LINK, OTHER, RATE, SPEED, TIME, VERB, WEAK
-from storage.claims.numbers import Quantity
 from storage.claims.phrases import (
     Head,
     best,
@@ -12,6 +11,7 @@ from storage.claims.phrases import (
     metric_of,
     preposition_at,
 )
+from storage.claims.quantity import Quantity
 from storage.claims.tokens import Token
 
 GLUE = frozenset(

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from storage.claims.following import Following
 from storage.claims.governing import Governing
-from storage.claims.lexicon import DOWN, UP
+from storage.claims.lexicon import BETTER, BREAK, DOWN, UP
 from storage.claims.line import GLUE, Line
-from storage.claims.numbers import Quantity
 from storage.claims.phrases import head, phrase_end
+from storage.claims.quantity import Quantity
 from storage.claims.sense import NO_SPEED, Sense, measured
 from storage.claims.tokens import Token
 
@@ -20,7 +20,8 @@ _NEEDING = frozenset(
     "in at with using only just takes taking take requires requiring require needs needing "
     "need consumes consuming consume spends to than".split()
 )
-_BE = frozenset("is are was were be been being gets get".split())
+_SUPPOSING = frozenset(") that than when if whether where".split())
+_PART = "half of a measure"
 
 
 class Reader:
@@ -46,12 +47,13 @@ class Reader:
         after = self.following.read(at)
         if after.verdict != "open":
             return after
-        return self._merge(after, self.governing.read(at))
+        return self._merge(after, self.governing.read(at, listed=bool(after.change)))
 
     @staticmethod
     def _merge(after: Sense, before: Sense) -> Sense:
         """Join an undecided right side, which may tell the change, with the left side."""
-        if after.change and before.heads and not before.change:
+        own = after.change & (BETTER | DOWN) and before.verdict != "other"
+        if after.change and before.heads and (own or not before.change):
             joined = measured(before.heads[0], after.change, after.cue, after.rule)
             return replace(joined, last=after.last)
         if before.verdict == "open" and after.change:
@@ -71,24 +73,35 @@ class Reader:
     def _doubled(self, at: int, quantity: Quantity) -> Sense:
         """Read "doubling the throughput", "halves latency", "throughput is doubled"."""
         row = self.line.row
+        if self._supposed(at):
+            return NO_SPEED
         change = DOWN if quantity.decrease else UP
         end = phrase_end(row, at + 1)
         found = head(row, at + 1, end)
-        if found is None and end == at + 1 and at and row[at - 1].word in _BE:
-            found = self.line.subject(at - 1)
+        if found is None and end == at + 1 and at:
+            found = self.line.subject(self.line.left_edge(at) + 1)
         if found is None:
             return NO_SPEED
         return replace(measured(found, change, (at, end - 1), "doubling or halving"), last=end - 1)
+
+    def _supposed(self, at: int) -> bool:
+        """Whether a doubling is only thought of: "doubling the bandwidth would help"."""
+        row = self.line.row
+        if not self.line.quantity(at).gerund:
+            return False
+        return not at or bool(row[at - 1].marks & BREAK) or row[at - 1].word in _SUPPOSING
 
     def _shared(self, at: int) -> Sense:
         """Read "in half the time", "cuts latency by half"."""
         row = self.line.row
         following = row[at + 1].word if at + 1 < len(row) else ""
+        if following == "as-long":
+            return Sense("claim", "time", "decrease", cue=(at, at + 1), last=at + 1, rule=_PART)
         needed = any(t.word in _NEEDING for t in row[max(0, at - 4) : at])
         if needed and following in ("the", "of", "its", "that"):
             skip = at + 2 if following == "of" else at + 1
             end = phrase_end(row, skip)
-            sense = measured(head(row, skip, end), DOWN, (at, end - 1), "half of a measure")
+            sense = measured(head(row, skip, end), DOWN, (at, end - 1), _PART)
             return replace(sense, last=end - 1) if sense.verdict == "claim" else NO_SPEED
         if at and (row[at - 1].word in ("in", "a", "to") or self._by(at)):
             sense = self.governing.read(at)

@@ -7,85 +7,37 @@ promise one ("a speedup of 3.4", "by a factor of 12"). What a number is about is
 """
 
 import re
-from dataclasses import dataclass
-from typing import Literal
 
-from storage.claims.claim import Bound, Unit
+from storage.claims.claim import Unit
+from storage.claims.promises import PROMISES, promised
+from storage.claims.quantity import DIGITS, NUMBER, SIGN, WORD, Quantity, own_bound, value
 
-Kind = Literal["number", "verb", "part"]
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """One number phrase. `bound` is what its own signs say ("~", ">", "+"), else None.
-
-    `kind` is "verb" where the phrase itself says what happens ("doubling", "halved"), "part" for
-    a share ("half", "one third": value 2 and 3), else "number".
-    """
-
-    start: int
-    end: int
-    low: float
-    high: float
-    unit: Unit
-    bound: Bound | None = None
-    kind: Kind = "number"
-    decrease: bool = False
-
-
-_ONES = {
-    "one": 1.0,
-    "two": 2.0,
-    "three": 3.0,
-    "four": 4.0,
-    "five": 5.0,
-    "six": 6.0,
-    "seven": 7.0,
-    "eight": 8.0,
-    "nine": 9.0,
-    "ten": 10.0,
-    "eleven": 11.0,
-    "twelve": 12.0,
-    "fifteen": 15.0,
-    "twenty": 20.0,
-    "thirty": 30.0,
-    "forty": 40.0,
-    "fifty": 50.0,
-    "sixty": 60.0,
-    "hundred": 100.0,
-    "thousand": 1000.0,
-    "million": 1e6,
-}
-_WORD = "(?:(?:an? |one )?(?:hundred|thousand|million)|" + "|".join(list(_ONES)[:-3]) + ")"
-_SPACED = r"\d{1,3}(?: \d{3})+(?= ?-?(?:x|times|fold)(?![a-z]))"
-"""Thousands set apart by blanks count as one number only before its unit."""
-_DIGITS = rf"{_SPACED}|" r"\d{1,3}(?:,\d{3})+(?:\.\d{1,9})?|\d{1,9}(?:\.\d{1,9})?"
-_POWER = r"10 ?\^ ?\d{1,2}|10[\u00b2\u00b3\u2074-\u2079]"
-_NUMBER = rf"(?:{_POWER}|{_DIGITS}|{_WORD}(?![a-z]))"
-_SIGN = r"(?:sim|approx|simeq|~|>=?|geq?|gtrsim) ?"
 _TIMES = r"-? ?(?:x(?: times)?(?![a-z0-9^])(?! \d)|times(?! ?\d)(?! ?[a-z]\d)|fold(?![a-z]))"
-_CENT = r"-?(?:%|percent(?![a-z])|per cent(?![a-z])|pct(?![a-z]))(?![- ]?points?)"
+_CENT = (
+    r"-?(?:%|percent(?![a-z])|per cent(?![a-z])|pct(?![a-z]))(?![- ]?points?)"
+    r"(?! (?:ci|confidence|credible|prediction interval|range|percentile)(?![a-z]))"
+)
 _ORDERS = r"-?orders?[- ]of[- ]magnitudes?|-?orders? (?=speed|faster|improv|accel)"
 _UNIT = rf"(?:(?P<x{{0}}>{_TIMES})|(?P<c{{0}}>{_CENT})|(?P<o{{0}}>{_ORDERS}))"
 _SEPARATOR = r" {0,2}(?:-{1,3}|~|sim|to(?: up to| over| more than)?(?= )) {0,2}"
 
 _DIGIT = re.compile(r"\d+")
 _START = re.compile(
-    rf"\d+|(?<![a-z]){_WORD}(?=[- ](?:times|fold|x |to |orders?|per ?cent|hundred|thousand))"
+    rf"\d+|(?<![a-z]){WORD}(?=[- ](?:times|fold|x |to |and |orders?|per ?cent|hundred|thousand))"
 )
 _PHRASE = re.compile(
-    rf"(?P<first>{_NUMBER})(?P<more>\+)? ?{_UNIT.format(1)}?(?P<more1>\+)?"
-    rf"(?:(?P<separator>{_SEPARATOR})(?:{_SIGN})?(?P<second>{_NUMBER})"
+    rf"(?P<first>{NUMBER})(?P<more>\+)? ?{_UNIT.format(1)}?(?P<more1>\+)?"
+    rf"(?:(?P<separator>{_SEPARATOR})(?:{SIGN})?(?P<second>{NUMBER})"
     rf"(?P<more2>\+)? ?{_UNIT.format(2)}(?P<more3>\+)?)?"
 )
 _LEAD = re.compile(
-    rf"(?<![\w.])(?<![a-z]-)(?P<sign>{_SIGN})?"
+    rf"(?<![\w.])(?<![a-z]-)(?P<sign>{SIGN})?"
     r"(?P<prefix>(?<!\d )x ?|(?<=of )x|(?<=by )x|(?<=to )x)?$"
 )
 _LONGEST_LEAD = 9
 _BETWEEN = re.compile(
-    rf"between (?P<first>{_NUMBER}) ?{_UNIT.format(1)}? ?and "
-    rf"(?P<second>{_NUMBER}) ?{_UNIT.format(2)}"
+    rf"between (?P<first>{NUMBER}) ?{_UNIT.format(1)}? ?and "
+    rf"(?P<second>{NUMBER}) ?{_UNIT.format(2)}"
 )
 _FOLDWORD = re.compile(
     r"(?<![a-z])(?:(?:(?P<from>two|three|four|five|\d{1,3})-? (?:to|or) )?"
@@ -97,25 +49,8 @@ _FOLDWORD = re.compile(
     r"|(?P<part>half|(?:one|a)[- ](?:third|quarter|fifth|tenth)|1/\d{1,2}(?:th|rd)?(?![\w%]))"
     r")(?![a-z-])"
 )
-_PROMISE = re.compile(
-    r"(?:speed-?ups?|speed ups?|speed-?up factors?|factors?|accelerations?|multiplied by|"
-    r"acceleration factors?)"
-    r"(?:,? (?:of|by|is|are|was|ranging|ranges|range|from|on average|between|up to|about|around|"
-    r"over|nearly|approximately|roughly|more than|at least|an average of|as high as|reaching|"
-    r"reaches|factor))*"
-    rf" ?(?P<sign>{_SIGN})?(?P<first>{_DIGITS})"
-    rf"(?:(?P<separator> ?(?:-{{1,2}}|~|to(?: up to)? |up to |and (?=\d)) ?)(?P<second>{_DIGITS}))?"
-    r"(?![\w%])(?! ?(?:%|(?:x|times|fold|percent|orders?|ms|s|us|gpus?|cores?|[kmg]b)(?![a-z])))"
-)
-_AND_BARE = re.compile(
-    rf"[^.;0-9]{{0,40}}?,? (?:and|or) (?:up to )?(?P<first>{_DIGITS})(?![\w%])(?! ?(?:x|%|times))"
-)
-_AND_MORE = re.compile(
-    rf"(?:, (?:and |or )?| and | or )(?P<first>{_DIGITS})(?![\w%])(?=[,.;)]|$| (?:over|on|with|for|"
-    r"in|compared|against|and|or|respectively|when|than|relative|using|at|to|across)\b)"
-)
-_LISTED = re.compile(rf"(?<![\w.-])(?:(?:{_DIGITS}) ?(?:,|/|,? and|,? or) ?)+$")
-_LISTED_ONE = re.compile(_DIGITS)
+_LISTED = re.compile(rf"(?<![\w.-])(?:(?:{DIGITS}) ?(?:,|/|,? and|,? or) ?)+$")
+_LISTED_ONE = re.compile(DIGITS)
 _LIST_LEAD = re.compile(
     r"(?:^|\b(?:of|by|to|is|are|be|than|about|over|around|nearly|approximately|roughly|achiev\w+|"
     r"offer\w*|provid\w+|obtain\w*|deliver\w*|reach\w*|yield\w*|least|running|runs|ran|"
@@ -123,7 +58,6 @@ _LIST_LEAD = re.compile(
 )
 _VERB_VALUES = {"d": 2.0, "t": 3.0, "q": 4.0}
 _PARTS = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0, "tenth": 10.0}
-_SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _LOOKBACK = 48
 """Characters before a number in which a list or a promise of a unit may stand."""
 
@@ -139,10 +73,8 @@ _SIGNS_ALONE = (
 """With these a number phrase may come from words alone."""
 _SIGNS_OF_SPELT = ("times", "fold", "order", "percent", "per cent")
 """Units that also follow numbers in words."""
-_SIGNS_OF_PROMISES = ("speedup", "speed-up", "speed up", "factor", "accelerat", "multiplied")
-"""Words that promise a number without a unit."""
 _SIGNS_OF_WORDS = (*_SIGNS_ALONE, "order")
-_SIGNS = tuple(dict.fromkeys((*_SIGNS_OF_SPELT, *_SIGNS_ALONE, *_SIGNS_OF_PROMISES)))
+_SIGNS = tuple(dict.fromkeys((*_SIGNS_OF_SPELT, *_SIGNS_ALONE, *PROMISES)))
 
 
 def hints(folded: str) -> list[int]:
@@ -165,8 +97,8 @@ def quantities(folded: str, start: int, end: int) -> list[Quantity]:
     found = _with_units(folded, start, end, spelt=spelt)
     if any(sign in part for sign in _SIGNS_OF_WORDS):
         found = _with_others(found, [_word(m) for m in _FOLDWORD.finditer(folded, start, end)])
-    if any(sign in part for sign in _SIGNS_OF_PROMISES) and _DIGIT.search(part):
-        found = _with_others(found, _promised(folded, start, end))
+    if any(sign in part for sign in PROMISES):
+        found = _with_others(found, promised(folded, start, end))
     return found
 
 
@@ -193,16 +125,14 @@ def _with_units(folded: str, start: int, end: int, *, spelt: bool) -> list[Quant
     while place := begins.search(folded, at, end):
         at, behind = place.span()
         match = _PHRASE.match(folded, at, end)
-        if match is None or not (
-            (match.lastindex or 0) > 2 or folded[max(start, at - 2) : at].strip() == "x"
-        ):
+        if match is None or not _has_unit(match, start):
             at = behind
             continue
         lead = _LEAD.search(folded, max(free, at - _LONGEST_LEAD), at)
         if lead is None:
             at = behind
             continue
-        around = _BETWEEN.match(folded, max(start, at - 8), end)
+        around = _BETWEEN.match(folded, at - 8, end) if at - 8 >= start else None
         if around and around.end() > match.end():
             found.extend(_ranged(around, None))
             at = free = around.end()
@@ -213,6 +143,17 @@ def _with_units(folded: str, start: int, end: int, *, spelt: bool) -> list[Quant
             free = match.end()
         at = max(match.end(), behind)
     return found
+
+
+def _has_unit(match: re.Match[str], start: int) -> bool:
+    """Whether a unit stands behind the number or may stand before it, and it is a number."""
+    before = match.string[max(start, match.start() - 9) : match.start()]
+    if not match["first"][0].isdigit() and before.endswith(_UNCOUNTED):
+        return False  # "several hundred times"
+    return (match.lastindex or 0) > 2 or before[-2:].strip() == "x" or before.endswith("between ")
+
+
+_UNCOUNTED = ("several ", "many ", "few ", "some ", "multiple ", "tens of ")
 
 
 def _prefixed(lead: re.Match[str], match: re.Match[str]) -> bool:
@@ -229,7 +170,7 @@ def _ranged(match: re.Match[str], lead: re.Match[str] | None) -> list[Quantity]:
     sign = (lead["sign"] or "").strip() if lead else ""
     start = lead.start() if lead and (sign or lead["prefix"]) else match.start()
     first, unit = value(match["first"]), _unit(match, 1)
-    bound = _own_bound(groups, sign)
+    bound = own_bound(groups, sign)
     if match["second"] is None:
         return [Quantity(start, _trim(match), first, first, unit or "x", bound)]
     second, last = value(match["second"]), _unit(match, 2) or "x"
@@ -248,12 +189,6 @@ def _ranged(match: re.Match[str], lead: re.Match[str] | None) -> list[Quantity]:
 
 def _trim(match: re.Match[str]) -> int:
     return match.start() + len(match.group().rstrip())
-
-
-def _own_bound(groups: dict[str, str | None], sign: str) -> Bound | None:
-    if sign.startswith((">", "g")) or any(groups.get(f"more{i}") for i in ("", "1", "2", "3")):
-        return "at_least"
-    return "approx" if sign else None
 
 
 def _unit(match: re.Match[str], which: int) -> Unit | None:
@@ -289,7 +224,7 @@ def _word(match: re.Match[str]) -> Quantity:
         return Quantity(*span, 1.0, 1.0, "oom")
     if match["verb"]:
         times = _VERB_VALUES[match["verb"][0]]
-        return Quantity(*span, times, times, "x", kind="verb")
+        return Quantity(*span, times, times, "x", kind="verb", gerund=match["verb"].endswith("ing"))
     if match["halve"]:
         return Quantity(*span, 2.0, 2.0, "x", kind="verb", decrease=True)
     part = match["part"]
@@ -297,51 +232,3 @@ def _word(match: re.Match[str]) -> Quantity:
         float(re.sub(r"\D", "", part[2:])) if part[0] == "1" else _PARTS[re.split("[- ]", part)[-1]]
     )
     return Quantity(*span, times, times, "x", kind="part", decrease=True)
-
-
-def _promised(folded: str, start: int, end: int) -> list[Quantity]:
-    found = []
-    for match in _PROMISE.finditer(folded, start, end):
-        first = value(match["first"])
-        second = value(match["second"]) if match["second"] else first
-        groups = match.groupdict()
-        if match["separator"] and "and" in match["separator"] and "between" not in match.group():
-            found.append(Quantity(match.start("first"), match.end("first"), first, first, "x"))
-            found.append(Quantity(match.start("second"), match.end("second"), second, second, "x"))
-        else:
-            low, high = min(first, second), max(first, second)
-            at = match.start("first")
-            found.append(
-                Quantity(
-                    at,
-                    match.end(),
-                    low,
-                    high,
-                    "x",
-                    _own_bound(groups, (match["sign"] or "").strip()),
-                )
-            )
-        at = match.end()
-        while also := _AND_MORE.match(folded, at, end):
-            found.append(_bare(also))
-            at = also.end()
-        if also := _AND_BARE.match(folded, at, end):
-            found.append(_bare(also))
-    return found
-
-
-def _bare(match: re.Match[str]) -> Quantity:
-    number = value(match["first"])
-    return Quantity(match.start("first"), match.end("first"), number, number, "x")
-
-
-def value(text: str) -> float:
-    """Give what a number in digits, powers or words is worth."""
-    text = text.strip()
-    if text[-1] in _SUPERSCRIPTS and text.startswith("10"):
-        return float(10 ** _SUPERSCRIPTS.index(text[-1]))
-    if "^" in text:
-        return float(10 ** int(text.split("^")[1]))
-    if text[0].isdigit():
-        return float(text.replace(",", "").replace(" ", ""))
-    return _ONES[text.split()[-1]]

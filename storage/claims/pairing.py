@@ -13,6 +13,7 @@ from storage.claims.lexicon import (
     CHANGE,
     DOWN,
     ENERGY,
+    ENERGY_GAIN,
     FAST,
     OTHER,
     TIME,
@@ -21,8 +22,8 @@ from storage.claims.lexicon import (
 )
 from storage.claims.line import GLUE
 from storage.claims.measures import Reader
-from storage.claims.numbers import Quantity
-from storage.claims.phrases import Head, head, metric_of
+from storage.claims.phrases import Head, head, metric_of, phrase_end
+from storage.claims.quantity import Quantity
 from storage.claims.sense import Sense, direction_of
 from storage.claims.tokens import Token
 
@@ -38,6 +39,7 @@ _ACHIEVES = frozenset(
     "reach reaches reaching offers providing provides yielding yields showing shows obtaining "
     "obtains enabling".split()
 )
+_NO_RIVAL = frozenset(("than", "that-of"))
 _LONGEST_GAP = 14
 """Tokens between two numbers of one list, at most."""
 
@@ -87,9 +89,9 @@ class _Neighbours:
             Read(
                 quantity=self.numbers[i],
                 at=at,
-                sense=self.senses[i],
+                sense=_shortened(self.senses[i], self.numbers[i]),
                 joined=self.joined[i],
-                alike=self.joined[i] and not self._compared(i) and not self._achieves(i),
+                alike=self._alike(i),
                 of_rival=self.of_rival[i],
             )
             for i, at in enumerate(self.places)
@@ -106,8 +108,17 @@ class _Neighbours:
             return False
         return any(t.word in _JOINERS for t in between)
 
+    def _alike(self, i: int) -> bool:
+        """Whether what bounds the number before bounds this one too."""
+        if not self.joined[i] or self._compared(i) or self._achieves(i):
+            return False
+        one, before = self.numbers[i], self.numbers[i - 1]
+        if self.row[self.places[i] - 1].word == "by" and self._own_measure(i):
+            return False
+        return one.low == one.high or before.low < before.high
+
     def _compared(self, i: int) -> bool:
-        return any(t.marks & VERSUS and t.word != "than" for t in self._between(i))
+        return any(t.marks & VERSUS and t.word not in _NO_RIVAL for t in self._between(i))
 
     def _achieves(self, i: int) -> bool:
         return any(t.word in _ACHIEVES for t in self._between(i))
@@ -179,24 +190,28 @@ class _Neighbours:
 
     def _backward(self) -> None:
         """Give "12.8x" of "18x on A and 12.8x on B" the sense of its neighbour to the left."""
-        for i in range(1, len(self.senses)):
-            sense, previous = self.senses[i], self.senses[i - 1]
-            if sense.verdict != "open":
+        change = 0
+        for i, sense in enumerate(self.senses):
+            self._improved(i)
+            before, change = change, sense.change or (change if self.joined[i] else 0)
+            if not i or sense.verdict != "open":
                 continue
+            previous = self.senses[i - 1]
             own = self._own_measure(i)
-            if own is not None and previous.change:
-                self.senses[i] = _as(own, sense.change or previous.change, self.places[i])
+            if own is not None and (sense.change or before):
+                self.senses[i] = _as(own, sense.change or before, self.places[i])
             elif previous.verdict != "open" and (self._same_unit(i) or self._listed(i)):
                 self._like_before(i)
-        self._improved()
 
-    def _improved(self) -> None:
+    def _improved(self, i: int) -> None:
         """Take a bare "improvement" by a factor as one of speed, where the text is about speed."""
-        for i, sense in enumerate(self.senses):
-            if sense.verdict == "open" and sense.change & BETTER and self.numbers[i].unit != "%":
-                self.senses[i] = replace(
-                    sense, verdict="claim", metric="speed", direction="increase", weak=True
-                )
+        sense = self.senses[i]
+        if i and self.senses[i - 1].verdict == "claim" and self._same_unit(i):
+            return
+        if sense.verdict == "open" and sense.change & BETTER and self.numbers[i].unit != "%":
+            self.senses[i] = replace(
+                sense, verdict="claim", metric="speed", direction="increase", weak=True
+            )
 
     def _like_before(self, i: int) -> None:
         sense, previous = self.senses[i], self.senses[i - 1]
@@ -241,7 +256,17 @@ class _Neighbours:
         first = self.places[i - 1]
         start = next((k for k in range(end - 1, first, -1) if row[k].word in _ANDS), end)
         by = next((k for k in range(start, end) if row[k].word in ("by", "of", "(")), None)
-        return head(row, start, by) if by is not None else None
+        before = head(row, start, by) if by is not None else None
+        return before or self._measure_in(end)
+
+    def _measure_in(self, at: int) -> Head | None:
+        """As in "and 2.2x in throughput": a measure named after the number."""
+        row = self.row
+        if at + 2 >= len(row) or row[at + 1].word != "in":
+            return None
+        end = phrase_end(row, at + 2)
+        found = head(row, at + 2, end)
+        return found if found and found.token == end - 1 else None
 
     def _pair_heads(self) -> None:
         """Share out "latency and energy" over as many numbers, in order."""
@@ -257,6 +282,16 @@ class _Neighbours:
                     last = self.senses[k].last
                     self.senses[k] = replace(paired, last=last, rule="respectively")
             i = end
+
+
+def _shortened(sense: Sense, quantity: Quantity) -> Sense:
+    """Read "improves latency by 20%" as 20 % less of it: nothing can improve it otherwise."""
+    if quantity.unit != "%" or not sense.change & BETTER or quantity.high >= 100:
+        return sense
+    spent = [h for h in sense.heads if h.marks & (TIME | ENERGY) and not h.marks & ENERGY_GAIN]
+    if sense.verdict == "claim" and sense.metric in ("time", "energy") and spent:
+        return replace(sense, direction="decrease")
+    return sense
 
 
 _ANDS = frozenset(("and", ",", "while"))

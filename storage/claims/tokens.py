@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from storage.claims.lexicon import LINK, OTHER, QUALITY, RATE, marks
-from storage.claims.numbers import Quantity
+from storage.claims.quantity import Quantity
 
 _PHRASE = re.compile(
     r"e\.g\.|i\.e\.|vs\.|w\.r\.t\.|"
@@ -15,7 +15,9 @@ _PHRASE = re.compile(
     r"relative to|with respect to|that of|such as|on average|rather than|as well as|along with|"
     r"wall[- ]clock|run[- ]time|performance per (?:watt|area|mm2|dollar|cost)|"
     r"per watt|per joule|real[- ]time|as much as|"
-    r"as high as|as (?:fast|quick|quickly)(?: as)?(?![a-z])|as many|"
+    r"as high as|as (?:fast|quick|quickly)(?: as)?(?![a-z])|as many|as long(?![a-z])|"
+    r"critical paths?(?: delays?)?(?![a-z])|number of (?:\w+ ){0,2}cycles|"
+    r"(?:goes|go|going|went|gone) (?:up|down)(?![a-z])|"
     r"(?:energy|power)[- ](?:efficien(?:cy|t|tly)|consumptions?|usage|use|cost|costs|draw|"
     r"requirements?|footprint|overheads?|expenditure|dissipation|demand|budget|savings?)|"
     r"energy[- ]delay[- ]products?|battery life|"
@@ -36,7 +38,7 @@ _OPENERS = frozenset(
     "delay computational space memory query frame token request data processing refresh generation "
     "service event transfer transaction update simulation rendering sampling operation packet job "
     "task ingestion injection message execution inference training step clock operating maximum "
-    "lines at more less no".split()
+    "lines at more less no critical number goes go going went gone".split()
 )
 """Words with which phrases of more than one word begin."""
 
@@ -49,6 +51,11 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?:when |as )?compar|in (?:comp|contr)"), "compared-to"),
     (re.compile(r"relative to|with respect"), "relative-to"),
     (re.compile(r"as (?:fast|quick)"), "as-fast"),
+    (re.compile(r"as long"), "as-long"),
+    (re.compile(r"critical path"), "delay"),
+    (re.compile(r"number of"), "cycles"),
+    (re.compile(r"go(?:es|ing|ne)? up|went up"), "rises"),
+    (re.compile(r"go(?:es|ing|ne)? down|went down"), "falls"),
     (
         re.compile(r"(?:energy|power)[- ]efficien|battery|performance per|per (?:watt|joule)"),
         "energy-efficiency",

@@ -1,0 +1,177 @@
+"""What a sentence leaves unsaid because the one before it has said it.
+
+"On eight nodes the advantage grows to 2.2x" is about the throughput of the sentence before; what
+it is compared with may stand there, too.
+"""
+
+from dataclasses import dataclass, replace
+
+from storage.claims.baselines import Baseline
+from storage.claims.claim import Direction, Metric
+from storage.claims.lexicon import (
+    BEAT,
+    BREAK,
+    CLAIMED,
+    DOWN,
+    ENERGY,
+    ENERGY_GAIN,
+    FAST,
+    MEASURE,
+    OTHER,
+    QUALITY,
+    RATE,
+    SPEED,
+    TIME,
+)
+from storage.claims.pairing import Read
+from storage.claims.sense import Sense
+from storage.claims.tokens import Token
+
+_TAKEN_UP = frozenset(
+    "improvement improvements gain gains advantage advantages benefit benefits reduction "
+    "reductions saving savings gap margin lead ratio ratios decrease "
+    "boost enhancement enhancements".split()
+)
+"""Nouns that may stand for a change of which the text has spoken."""
+_FARTHEST = 12
+"""Tokens between such a noun and its number, at most."""
+_KINDS: tuple[tuple[int, Metric], ...] = (
+    (TIME, "time"),
+    (RATE, "throughput"),
+    (ENERGY | ENERGY_GAIN, "energy"),
+    (SPEED | FAST | BEAT, "speed"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What a passage is about: a metric, whether less of it is a gain, and the words for it."""
+
+    metric: Metric
+    spent: bool
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A sentence that has been read: what it is about, and the rival that holds beyond it."""
+
+    topic: Topic | None
+    rival: Baseline | None
+
+
+def passage(row: list[Token], reads: list[Read], rival: Baseline | None) -> Passage:
+    """Sum up a sentence for the one after it.
+
+    A `rival` that it took from before holds on; its own one only where it is said of no number.
+    """
+    return Passage(_claimed(row, reads) if reads else _spoken_of(row), rival)
+
+
+def carry(row: list[Token], reads: list[Read], before: Topic | None) -> list[tuple[Read, Topic]]:
+    """Give the readings that take up what was said `before`, with what they take up.
+
+    What the sentence itself says in an earlier clause goes before the sentence before.
+    """
+    found = []
+    for one in reads:
+        noun = _taken_up(row, one)
+        if noun < 0:
+            continue
+        topic = _spoken_of(_clauses_before(row, min(noun, one.at))) or before
+        sense = _of_topic(row, one, noun, topic) if topic else None
+        if topic and sense:
+            found.append((replace(one, sense=sense), topic))
+    return found
+
+
+def needs_more(one: Read) -> bool:
+    """Whether a number's own sentence does not say what it is about."""
+    sense = one.sense
+    if sense.heads or sense.change & BEAT:
+        return False
+    return sense.verdict == "open" or (sense.verdict == "claim" and sense.weak)
+
+
+def _taken_up(row: list[Token], one: Read) -> int:
+    """Find the noun that stands for what is unsaid, or -1."""
+    if not needs_more(one):
+        return -1
+    for k in range(one.at + 1, min(len(row), one.at + 4)):
+        if row[k].word in _TAKEN_UP:
+            return k
+        if row[k].marks:
+            break
+    for k in range(one.at - 1, max(-1, one.at - _FARTHEST), -1):
+        token = row[k]
+        if token.word in _TAKEN_UP:
+            return -1 if k and row[k - 1].marks & (MEASURE | FAST) else k
+        closes = token.marks & (MEASURE | BREAK) and token.word != ":"
+        if token.number >= 0 or (closes and not token.marks & FAST):
+            return -1
+    return -1
+
+
+def _of_topic(row: list[Token], one: Read, noun: int, topic: Topic) -> Sense | None:
+    metric, direction = topic.metric, "increase"
+    if row[noun].marks & DOWN:
+        if metric == "throughput" or (metric == "energy" and not topic.spent):
+            return None
+        metric, direction = ("time" if metric == "speed" else metric), "decrease"
+    elif topic.spent and one.quantity.unit == "%":
+        direction = "decrease"
+    return _sense(one, metric, "increase" if direction == "increase" else "decrease", noun)
+
+
+def _sense(one: Read, metric: Metric, direction: Direction, noun: int) -> Sense:
+    return Sense(
+        "claim",
+        metric,
+        direction,
+        change=one.sense.change,
+        cue=(min(noun, one.at), max(noun, one.at)),
+        last=max(one.at, one.sense.last),
+        rule="taken up from before",
+    )
+
+
+def _claimed(row: list[Token], reads: list[Read]) -> Topic | None:
+    """Give what the last number of a sentence is about, where that is a claim."""
+    own = [one for one in reads if not one.of_rival]
+    if not own or own[-1].sense.verdict != "claim":
+        return None
+    one = own[-1]
+    metric = one.sense.metric or "speed"
+    gain = any(head.marks & ENERGY_GAIN for head in one.sense.heads)
+    spent = metric == "time" or (metric == "energy" and not gain)
+    first, last = min(one.sense.cue[0], one.at), max(one.sense.cue[1], one.at)
+    return Topic(metric, spent, row[first].start, row[last].end)
+
+
+def _spoken_of(row: list[Token]) -> Topic | None:
+    """Give the only kind of speed of which a sentence speaks, if it speaks of one."""
+    kinds: dict[Metric, Token] = {}
+    marks = 0
+    for token in row:
+        if token.marks & (QUALITY | OTHER):
+            marks |= token.marks & QUALITY
+        elif token.marks & (CLAIMED | FAST | BEAT):
+            for mark, metric in _KINDS:
+                if token.marks & mark:
+                    kinds.setdefault(metric, token)
+    if len(kinds) == 2 and "speed" in kinds:
+        del kinds["speed"]
+    if marks & QUALITY or len(kinds) != 1:
+        return None
+    ((metric, token),) = kinds.items()
+    spent = metric == "time" or (metric == "energy" and not token.marks & ENERGY_GAIN)
+    return Topic(metric, spent, token.start, token.end)
+
+
+def _clauses_before(row: list[Token], at: int) -> list[Token]:
+    """Give the tokens up to the last break before `at`."""
+    k = at
+    while k > 0 and row[k - 1].word not in (".", ";"):
+        k -= 1
+    return row[:k]

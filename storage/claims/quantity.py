@@ -1,0 +1,79 @@
+"""A number phrase, and how numbers themselves are spelt: digits, powers, words, signs."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from storage.claims.claim import Bound, Unit
+
+Kind: TypeAlias = Literal["number", "verb", "part"]
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """One number phrase. `bound` is what its own signs say ("~", ">", "+"), else None.
+
+    `kind` is "verb" where the phrase itself says what happens ("doubling", "halved"), "part" for
+    a share ("half", "one third": value 2 and 3), else "number". `gerund`: spelt with "-ing".
+    """
+
+    start: int
+    end: int
+    low: float
+    high: float
+    unit: Unit
+    bound: Bound | None = None
+    kind: Kind = "number"
+    decrease: bool = False
+    gerund: bool = False
+
+
+_ONES = {
+    "one": 1.0,
+    "two": 2.0,
+    "three": 3.0,
+    "four": 4.0,
+    "five": 5.0,
+    "six": 6.0,
+    "seven": 7.0,
+    "eight": 8.0,
+    "nine": 9.0,
+    "ten": 10.0,
+    "eleven": 11.0,
+    "twelve": 12.0,
+    "fifteen": 15.0,
+    "twenty": 20.0,
+    "thirty": 30.0,
+    "forty": 40.0,
+    "fifty": 50.0,
+    "sixty": 60.0,
+    "hundred": 100.0,
+    "thousand": 1000.0,
+    "million": 1e6,
+}
+WORD = "(?:(?:an? |one )?(?:hundred|thousand|million)|" + "|".join(list(_ONES)[:-3]) + ")"
+SPACED = r"\d{1,3}(?: \d{3})+(?= ?-?(?:x|times|fold)(?![a-z])| to \d{1,3}(?: \d{3})+ | speed-?ups?)"
+"""Thousands set apart by blanks count as one number only before its unit, or in a range."""
+DIGITS = rf"{SPACED}|" r"\d{1,3}(?:,\d{3})+(?:\.\d{1,9})?|\d{1,9}(?:\.\d{1,9})?"
+POWER = r"10 ?\^ ?\d{1,2}|10[\u00b2\u00b3\u2074-\u2079]"
+NUMBER = rf"(?:{POWER}|{DIGITS}|{WORD}(?![a-z]))"
+SIGN = r"(?:sim|approx|simeq|~|>=?|geq?|gtrsim) ?"
+_SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
+
+def value(text: str) -> float:
+    """Give what a number in digits, powers or words is worth."""
+    text = text.strip()
+    if text[-1] in _SUPERSCRIPTS and text.startswith("10"):
+        return float(10 ** _SUPERSCRIPTS.index(text[-1]))
+    if "^" in text:
+        return float(10 ** int(text.split("^")[1]))
+    if text[0].isdigit():
+        return float(text.replace(",", "").replace(" ", ""))
+    return _ONES[text.split()[-1]]
+
+
+def own_bound(groups: dict[str, str | None], sign: str) -> Bound | None:
+    """Say what the signs at a number mean: "+" and ">" at least, "~" about."""
+    if sign.startswith((">", "g")) or any(groups.get(f"more{i}") for i in ("", "1", "2", "3")):
+        return "at_least"
+    return "approx" if sign else None
