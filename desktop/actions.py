@@ -16,8 +16,8 @@ from desktop.held_keys import HeldKeys
 from desktop.widgets.reader_keys import OWN_KEYS
 from storage.vocabulary import Decision
 
-Places: TypeAlias = Literal["reading", "anywhere"]
-"""Where letters work: in list and reader, or in every pane but the search line."""
+Places: TypeAlias = Literal["reading", "anywhere", "claims"]
+"""Where letters work: in list and reader, in every pane but the search line, on the claims."""
 
 
 class Host(Protocol):
@@ -49,6 +49,12 @@ class Host(Protocol):
 
     def edit_note(self) -> None:
         """Let a note be written."""
+
+    def claim(self) -> None:
+        """Make a claim of the selected words, or correct the one at the caret."""
+
+    def on_claims(self, deed: str) -> None:
+        """Do this in the Claims view, to the claims that are selected there."""
 
     def undo(self) -> None:
         """Take the last edit back."""
@@ -153,6 +159,12 @@ def _view(name: str, text: str, letter: str) -> Act:
                letters=(f"G, {letter}",), places="anywhere")  # fmt: skip
 
 
+def _claims(deed: str, text: str, *letters: str, native: str = "", repeats: bool = False) -> Act:
+    return Act(f"claims-{deed}", text, "Claims view", lambda host: host.on_claims(deed),
+               letters=letters, places="claims", native=(native,) if native else (),
+               repeats=repeats)  # fmt: skip
+
+
 def _rating(stars: int) -> Act:
     text = "No rating" if not stars else f"Rate {stars} star{'s' if stars > 1 else ''}"
     return Act(f"rate-{stars}", text, "Rate", lambda host: host.rate(stars or None),
@@ -184,6 +196,8 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("highlight", "Highlight the selected words", "Annotate", lambda host: host.highlight(),
         letters=("H",)),
     Act("note", "Write a note", "Annotate", lambda host: host.edit_note(), letters=("M",)),
+    Act("claim", "Make the selected words a claim; correct the one at the caret", "Annotate",
+        lambda host: host.claim(), letters=("E",)),
     Act("add-to-list", "Add to a reading list…", "Annotate", lambda host: host.add_to_list(),
         letters=("A",)),
     Act("take-off-list", "Take off this reading list", "Annotate",
@@ -195,7 +209,7 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("new-list", "New reading list", "Annotate", lambda host: host.new_list(),
         keys=("Ctrl+Shift+N",)),
     Act("undo", "Undo", "Undo", lambda host: host.undo(), keys=("Ctrl+Z",),
-        letters=("U",)),
+        letters=("U",), places="anywhere"),
     Act("redo", "Redo", "Undo", lambda host: host.redo(),
         keys=("Ctrl+Shift+Z", "Ctrl+Y")),
     Act("history", "History…", "Undo", lambda host: host.show_history(),
@@ -216,6 +230,19 @@ ACTS: Final[tuple[Act, ...]] = (
     _view("charts", "Charts", "C"),
     Act("go-sidebar", "Sidebar", "Go to", lambda host: host.focus_sidebar(), letters=("G, B",),
         places="anywhere"),
+    _claims("next", "Next claim", "J", native="↓", repeats=True),
+    _claims("previous", "Previous claim", "K", native="↑", repeats=True),
+    _claims("extend-down", "Select the next claim too", "Shift+J", native="Shift+↓", repeats=True),
+    _claims("extend-up", "Select the claim before too", "Shift+K", native="Shift+↑", repeats=True),
+    _claims("all", "Select all claims", native="Ctrl+A"),
+    _claims("right", "They were read right", "Y"),
+    _claims("wrong", "They were read wrong", "N"),
+    _claims("unchecked", "Set back to unchecked", "Backspace"),
+    _claims("edit", "Correct the claim, or all that are selected", "E"),
+    _claims("review", "Review: the unchecked claims first, one by one", "R"),
+    _claims("filter", "Filter the claims", "F"),
+    _claims("leave", "Leave the review, clear the filter", native="Esc"),
+    _claims("open", "Open the paper of the claim", native="Enter"),
     Act("import", "Import…", "Files", lambda host: host.ask_import(), keys=("Ctrl+O",)),
     Act("sample", "Import the sample of invented papers", "Files",
         lambda host: host.import_sample()),
@@ -312,6 +339,12 @@ class Actions(QObject):
         """Let letters that work anywhere work in a pane that was made later."""
         for act in ACTS:
             if act.places == "anywhere":
+                self._add_letters(act, place)
+
+    def add_claims(self, place: QWidget) -> None:
+        """Let the letters of claims work in a table of them."""
+        for act in ACTS:
+            if act.places == "claims":
                 self._add_letters(act, place)
 
     def _action(self, act: Act, window: QWidget) -> QAction:

@@ -52,6 +52,8 @@ class Deeds(QObject):
     """The `Host` of the actions. Views are the window's own: it is asked by `view_asked`."""
 
     view_asked = Signal(str)
+    claims_asked = Signal(str)
+    """What to do in the Claims view."""
 
     def __init__(self, workspace: Workspace, panes: Panes) -> None:
         super().__init__(panes.window)
@@ -110,6 +112,14 @@ class Deeds(QObject):
     def edit_note(self) -> None:
         """Let a note be written."""
         self.panes.reader.edit_note()
+
+    def claim(self) -> None:
+        """Make a claim of the selected words, or correct the one at the caret."""
+        self.panes.reader.claim_selection()
+
+    def on_claims(self, deed: str) -> None:
+        """Do this in the Claims view, to the claims that are selected there."""
+        self.claims_asked.emit(deed)
 
     def undo(self) -> None:
         """Take the last edit back."""
@@ -272,10 +282,13 @@ class Deeds(QObject):
 
     @Slot(object)
     def correct_claim(self, wanted: Any) -> None:
-        """Let a claim be corrected or added."""
+        """Let a claim be corrected or added, or a tuple of claims be corrected alike."""
         from desktop.dialogs.correct_claim import CorrectClaimDialog
+        from desktop.dialogs.correct_claims import CorrectClaimsDialog
 
-        CorrectClaimDialog(self.workspace, wanted, self.panes.window).open()
+        several = isinstance(wanted, tuple)
+        dialog = CorrectClaimsDialog if several else CorrectClaimDialog
+        dialog(self.workspace, wanted, self.panes.window).open()
 
     # Look
 

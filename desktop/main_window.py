@@ -30,7 +30,7 @@ from storage.record import PaperId
 
 if TYPE_CHECKING:
     from desktop.charts.chart_panel import ChartPanel
-    from desktop.widgets.claims_table import ClaimsView
+    from desktop.widgets.claims_view import ClaimsView
 
 SIZES: Final = {"outer": (207, 1072), "read": (452, 620)}
 """Widths of the panes, in pixels, until the reader drags them."""
@@ -39,6 +39,8 @@ LIST_MENU: Final = (
     ("tag", "add-to-list", "note"),
     ("select-all", "export"),
 )
+WITHOUT_CLAIMS: Final = frozenset({"filter", "review", "all"})
+"""What can be asked of the Claims view from elsewhere."""
 SMALLEST: Final = (760, 480)
 FIRST: Final = (1280, 800)
 
@@ -59,6 +61,7 @@ class MainWindow(QMainWindow):
         self._arrange()
         self.deeds = Deeds(workspace, self.panes)
         self.deeds.view_asked.connect(self.show_view)
+        self.deeds.claims_asked.connect(self._on_claims_asked)
         self.acts = Actions(
             self.deeds, self, (self.list_pane, self.reader), (self.sidebar, self.triage)
         )
@@ -178,13 +181,24 @@ class MainWindow(QMainWindow):
 
     def _claims_view(self) -> "ClaimsView":
         if self._claims is None:
-            from desktop.widgets.claims_table import ClaimsView
+            from desktop.widgets.claims_view import ClaimsView
 
             self._claims = ClaimsView(self.workspace, self.views)
             self._claims.open_paper.connect(self.workspace.open_paper)
             self._claims.correction_wanted.connect(self.deeds.correct_claim)
             self._add_view(self._claims)
+            self.acts.add_claims(self._claims.table)
         return self._claims
+
+    @Slot(str)
+    def _on_claims_asked(self, deed: str) -> None:
+        view = self._claims_view()
+        in_sight = self.views.currentWidget() is view
+        if not in_sight:
+            self.show_view("claims")
+        # From elsewhere, nothing is done to claims that the reader does not see.
+        if in_sight or deed in WITHOUT_CLAIMS:
+            view.do(deed)
 
     def _add_view(self, view: QWidget) -> None:
         self.views.addWidget(view)

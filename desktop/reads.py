@@ -98,9 +98,15 @@ class Reads(QObject):
             self._sidebar = self._library.sidebar()
         return self._sidebar
 
-    def claims(self, query: str = "", order: "ClaimOrder" = "factor") -> list[ClaimRow]:
-        """Give the claims of the papers that a query finds."""
-        return self._library.claims(query, order)
+    def claims(
+        self, query: str = "", order: "ClaimOrder" = "factor", *, include_wrong: bool = False
+    ) -> list[ClaimRow]:
+        """Give the claims of the papers that a query finds; refuted ones only when asked for."""
+        return self._library.claims(query, order, include_wrong=include_wrong)
+
+    def claims_of(self, papers: Sequence[int]) -> list[ClaimRow]:
+        """Give all claims of these papers, refuted ones too, the largest first."""
+        return self._library.claims_of(papers, include_wrong=True)
 
     def names_of(
         self, papers: Sequence[int], by: "PaperGrouping"

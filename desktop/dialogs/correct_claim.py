@@ -1,13 +1,9 @@
 """Correcting a claim, or making one of words that the program passed over."""
 
-from html import escape
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import QLocale, Qt, Slot
-from PySide6.QtGui import QDoubleValidator
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -17,25 +13,31 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.models.claim_words import BOUNDS, DIRECTIONS, METRICS, UNITS
-from desktop.models.known_devices import known_devices
+from desktop.dialogs.claim_parts import (
+    OWNERS,
+    GrowingDialog,
+    choice,
+    complain,
+    devices,
+    evidence_html,
+    trouble,
+)
+from desktop.models.claim_words import BOUNDS, DIRECTIONS, METRICS, UNITS, factor_rule
 from desktop.models.new_claim import NewClaim
-from desktop.notices import Notice
-from desktop.theme import abstract_font, tokens
+from desktop.models.typed_number import typed_number
+from desktop.theme import abstract_font
 from desktop.widgets.platform_rows import PlatformRows
 from desktop.workspace import Workspace
-from storage.claims.claim import Bound, Direction, Metric, Unit, factors
+from storage.claims.claim import Bound, Direction, Metric, Unit
 from storage.database.rows import ClaimRow, claim_text
-from storage.errors import ShortlistError
-from storage.words import figures
 
 if TYPE_CHECKING:
     from storage.edits.edit import Edit
 
-_WIDTH: Final = 520
+_WIDTH: Final = 540
 
 
-class CorrectClaimDialog(QDialog):
+class CorrectClaimDialog(GrowingDialog):
     """Asks for the parts of a claim; the factor that follows from them is shown as they change.
 
     `wanted` is the `ClaimRow` to correct or a `NewClaim` to add. What is accepted is one edit,
@@ -54,27 +56,28 @@ class CorrectClaimDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.low, self.high = self._number("Number"), self._number("Upper end of a range")
         self.high.setPlaceholderText("to, if a range")
-        self.unit = self._choice("Unit", UNITS)
-        self.direction = self._choice("Direction", DIRECTIONS)
-        self.bound = self._choice("Bound", BOUNDS)
-        self.measure = self._choice("Metric", METRICS)
+        self.number_trouble = trouble("number", self)
+        self.unit = choice("Unit", UNITS, self)
+        self.direction = choice("Direction", DIRECTIONS, self)
+        self.bound = choice("Bound", BOUNDS, self)
+        self.measure = choice("Metric", METRICS, self)
+        self.platforms = PlatformRows(devices(workspace), self)
+        self.platform_trouble = trouble("platform", self)
         self.baseline = QLineEdit(self)
         self.baseline.setPlaceholderText("none named")
         self.baseline.setAccessibleName("Baseline")
-        self.platforms = PlatformRows(self._devices(), self)
+        self.owner = choice("Whose number it is", OWNERS, self)
+        self.said = QLabel(self)
+        self.said.setAccessibleName("The claim as it will be shown")
         self.factor = QLabel(self)
+        self.factor.setProperty("role", "dim")
         self.factor.setAccessibleName("Factor")
         self.factor.setWordWrap(True)
-        self.save = QPushButton("Save", self)
+        self.save = QPushButton("Save" if isinstance(wanted, ClaimRow) else "Add", self)
         self.cancel = QPushButton("Cancel", self)
         self._lay_out()
         self._fill()
-        for line in (self.low, self.high):
-            line.textChanged.connect(self._on_edited)
-        for choice in (self.unit, self.direction, self.bound, self.measure):
-            choice.currentIndexChanged.connect(self._on_edited)
-        self.save.clicked.connect(self.accept)
-        self.cancel.clicked.connect(self.reject)
+        self._connect()
         self._on_edited()
         self.low.setFocus()
         self.low.selectAll()
@@ -84,29 +87,11 @@ class CorrectClaimDialog(QDialog):
     def _number(self, name: str) -> QLineEdit:
         line = QLineEdit(self)
         line.setAccessibleName(name)
-        validator = QDoubleValidator(0.0, 1e300, 12, line)
-        # Numbers are written as in the abstracts, with a point, wherever the reader lives.
-        validator.setLocale(QLocale.c())
-        line.setValidator(validator)
         line.setMaximumWidth(130)
         return line
 
-    def _choice(self, name: str, words: dict[str, str]) -> QComboBox:
-        box = QComboBox(self)
-        box.setAccessibleName(name)
-        for value, word in words.items():
-            box.addItem(word, value)
-        return box
-
-    def _devices(self) -> dict[str, str]:
-        try:
-            return known_devices(self._workspace.settings.hardware_catalogue)
-        except ShortlistError as error:
-            self._workspace.say(Notice(str(error), "warning"))
-            return known_devices()
-
     def _lay_out(self) -> None:
-        evidence = QLabel(_evidence_html(self._wanted), self)
+        evidence = QLabel(evidence_html(self._wanted), self)
         evidence.setTextFormat(Qt.TextFormat.RichText)
         evidence.setWordWrap(True)
         evidence.setFont(abstract_font(15))
@@ -120,13 +105,18 @@ class CorrectClaimDialog(QDialog):
         form = QFormLayout()
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(10)
-        form.addRow("Number", number)
+        form.addRow("Number", _under(number, self.number_trouble))
         form.addRow("Direction", self.direction)
         form.addRow("Bound", self.bound)
         form.addRow("Metric", self.measure)
-        form.addRow("Platform", self.platforms)
+        platforms = QVBoxLayout()
+        platforms.addWidget(self.platforms)
+        form.addRow("Platform", _under(platforms, self.platform_trouble))
         form.addRow("Baseline", self.baseline)
-        form.addRow("Read as", self.factor)
+        form.addRow("Whose number", self.owner)
+        read_as = QVBoxLayout()
+        read_as.addWidget(self.said)
+        form.addRow("Shown as", _under(read_as, self.factor))
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(self.cancel)
@@ -141,32 +131,47 @@ class CorrectClaimDialog(QDialog):
         self.setMinimumWidth(_WIDTH)
 
     def _fill(self) -> None:
-        claim = self._wanted
-        if not isinstance(claim, ClaimRow):
-            return
-        self.low.setText(f"{claim.low:.12g}")
-        self.high.setText("" if claim.high == claim.low else f"{claim.high:.12g}")
-        for box, value in (
-            (self.unit, claim.unit),
-            (self.direction, claim.direction),
-            (self.bound, claim.bound),
-            (self.measure, claim.metric),
-        ):
-            box.setCurrentIndex(max(0, box.findData(value)))
-        self.platforms.set_platforms([(p.name, p.device_class) for p in claim.platforms])
-        self.baseline.setText(claim.baseline or "")
+        wanted = self._wanted
+        known = wanted if isinstance(wanted, ClaimRow) else wanted.guess
+        if known is not None:
+            self.low.setText(f"{known.low:.12g}")
+            self.high.setText("" if known.high == known.low else f"{known.high:.12g}")
+            for box, value in (
+                (self.unit, known.unit),
+                (self.direction, known.direction),
+                (self.bound, known.bound),
+                (self.measure, known.metric),
+            ):
+                box.setCurrentIndex(max(0, box.findData(value)))
+        if isinstance(wanted, ClaimRow):
+            self.platforms.set_platforms([(p.name, p.device_class) for p in wanted.platforms])
+            self.baseline.setText(wanted.baseline or "")
+            self.owner.setCurrentIndex(int(wanted.of_baseline))
+        else:
+            self.platforms.set_platforms(wanted.platforms)
+
+    def _connect(self) -> None:
+        for line in (self.low, self.high):
+            line.textChanged.connect(self._on_edited)
+        for box in (self.unit, self.direction, self.bound, self.measure):
+            box.currentIndexChanged.connect(self._on_edited)
+        self.platforms.edited.connect(self._on_edited)
+        self.save.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
 
     # The claim as it now stands
 
     @property
     def numbers(self) -> tuple[float, float] | None:
         """Lower and upper number; None while they are not numbers above zero."""
-        try:
-            low = float(self.low.text())
-            high = float(self.high.text()) if self.high.text().strip() else low
-        except ValueError:
+        low, high = self._typed()
+        if isinstance(low, str) or isinstance(high, str):
             return None
-        return (min(low, high), max(low, high)) if low > 0 and high > 0 else None
+        return min(low, high), max(low, high)
+
+    def _typed(self) -> tuple[float | str, float | str]:
+        low = typed_number(self.low.text())
+        return low, typed_number(self.high.text()) if self.high.text().strip() else low
 
     @property
     def _unit(self) -> Unit:
@@ -178,24 +183,33 @@ class CorrectClaimDialog(QDialog):
 
     @Slot()
     def _on_edited(self) -> None:
+        self._complain()
         numbers = self.numbers
-        self.save.setEnabled(numbers is not None)
+        self.save.setEnabled(numbers is not None and not self.platforms.problem)
         if numbers is None:
-            self.factor.setText("Give a number above zero.")
+            self.said.setText("—")
+            self.factor.setText("")
             return
-        bound = str(self.bound.currentData())
-        said = claim_text(*numbers, self._unit, self._direction, bound)
-        low, high = factors(*numbers, self._unit, self._direction)
-        factor = f"{figures(low, 4)}×" if low == high else f"{figures(low, 4)}–{figures(high, 4)}×"
-        # A number of times is its own factor; only its bound is left to say.
-        times = self._unit == "x"
-        self.factor.setText(said if times else f"{said}, a factor of {factor}")
+        bound, metric = str(self.bound.currentData()), str(self.measure.currentData())
+        self.said.setText(claim_text(*numbers, self._unit, self._direction, bound))
+        self.factor.setText(factor_rule(*numbers, self._unit, self._direction, metric))
+
+    def _complain(self) -> None:
+        low, high = self._typed()
+        wrong = next((one for one in (low, high) if isinstance(one, str)), "")
+        # A line that nobody has written in yet is no mistake.
+        untouched = not self.low.text() and not self.low.isModified()
+        complain(self.number_trouble, "" if untouched else wrong)
+        complain(self.platform_trouble, self.platforms.problem)
 
     def edit(self) -> "Edit | None":
-        """Give the edit that was asked for; None while the number is none."""
-        from storage.edits.claiming import AddClaim, CorrectClaim
+        """Give the edit that was asked for; None while a field is wrong.
 
-        if self.numbers is None:
+        A claim of which nothing was changed is confirmed: that is what saving it says.
+        """
+        from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim
+
+        if self.numbers is None or self.platforms.problem:
             return None
         low, high = self.numbers
         unit, direction = self._unit, self._direction
@@ -203,14 +217,16 @@ class CorrectClaimDialog(QDialog):
         metric = cast("Metric", self.measure.currentData())
         baseline = " ".join(self.baseline.text().split()) or None
         platforms, wanted = self.platforms.platforms, self._wanted
-        if isinstance(wanted, ClaimRow):
-            return CorrectClaim(
-                wanted.id, low, high, unit, direction, bound, metric, platforms, baseline
-            )
-        return AddClaim(
-            wanted.paper_id, wanted.start, wanted.end,
-            low, high, unit, direction, bound, metric, platforms, baseline,
-        )  # fmt: skip
+        rival = self.owner.currentData() == "baseline"
+        if not isinstance(wanted, ClaimRow):
+            return AddClaim(
+                wanted.paper_id, wanted.start, wanted.end,
+                low, high, unit, direction, bound, metric, platforms, baseline, rival,
+            )  # fmt: skip
+        edit = CorrectClaim(
+            wanted.id, low, high, unit, direction, bound, metric, platforms, baseline, rival
+        )
+        return CheckClaims((wanted.id,), "right") if edit == _as_it_is(wanted) else edit
 
     def accept(self) -> None:
         """Make the edit; what is refused is said as a notice, and the dialog stays."""
@@ -219,17 +235,28 @@ class CorrectClaimDialog(QDialog):
             super().accept()
 
 
-def _evidence_html(wanted: ClaimRow | NewClaim) -> str:
-    """The sentence, or what stands around the words, with the words in the accent."""
-    if isinstance(wanted, ClaimRow):
-        text, start = wanted.sentence, wanted.start - wanted.sentence_start
-        end = start + wanted.end - wanted.start
-    else:
-        text = wanted.around
-        start = text.find(wanted.quote)
-        end = start + len(wanted.quote)
-    if not 0 <= start < end <= len(text):
-        return escape(text)
-    accent = tokens().accent.name()
-    marked = f'<b style="color:{accent}">{escape(text[start:end])}</b>'
-    return f"{escape(text[:start])}{marked}{escape(text[end:])}"
+def _under(above: QHBoxLayout | QVBoxLayout, below: QLabel) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(4)
+    column.addLayout(above)
+    column.addWidget(below)
+    return column
+
+
+def _as_it_is(claim: ClaimRow) -> "Edit":
+    """Give the correction that would change nothing about a claim."""
+    from storage.edits.claiming import CorrectClaim
+
+    return CorrectClaim(
+        claim.id,
+        claim.low,
+        claim.high,
+        cast("Unit", claim.unit),
+        cast("Direction", claim.direction),
+        cast("Bound", claim.bound),
+        cast("Metric", claim.metric),
+        tuple((platform.name, platform.device_class) for platform in claim.platforms),
+        claim.baseline,
+        claim.of_baseline,
+    )

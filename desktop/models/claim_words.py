@@ -5,7 +5,9 @@ reader all say the same thing of the same claim.
 """
 
 from dataclasses import dataclass
+from typing import cast
 
+from storage.claims.claim import Direction, Unit, factors
 from storage.database.rows import ClaimRow, claim_text
 from storage.words import figures
 
@@ -41,6 +43,7 @@ _TIMES = {
 _SCOPES = {
     "sentence": "named in the same sentence",
     "abstract": "named elsewhere in the abstract",
+    "person": "set by a person",
 }
 _STATUS_WORDS = {
     "unchecked": "unchecked",
@@ -95,11 +98,41 @@ def _ratio(value: float) -> str:
     return figures(value, 3)
 
 
+def evidence_lines(claim: ClaimRow) -> list[str]:
+    """Why it was read so, a sentence a line, with the rule that read it."""
+    lines = [
+        reason if reason.endswith((".", "!", "?")) else f"{reason}." for reason in claim.reasons
+    ]
+    if claim.rule and not any(claim.rule in line for line in lines):
+        lines.append(f"Rule: {claim.rule}.")
+    return lines
+
+
 def reasons_text(claim: ClaimRow) -> str:
     """Why it was read so, as sentences in a row."""
-    return " ".join(
-        reason if reason.endswith((".", "!", "?")) else f"{reason}." for reason in claim.reasons
-    )
+    return " ".join(evidence_lines(claim))
+
+
+def factor_rule(low: float, high: float, unit: str, direction: str, metric: str) -> str:
+    """Say how the factor follows from the number: "35% less time: 1 / (1 − 0.35) = 1.54×"."""
+    first, last = factors(low, high, cast("Unit", unit), cast("Direction", direction))
+    same = first == last
+    factor = f"{figures(first, 3)}×" if same else f"{figures(first, 3)}–{figures(last, 3)}×"
+    number = figures(low) if low == high else f"{figures(low)}–{figures(high)}"
+    slower = ", a slowdown" if last < 1.0 else ""
+    if unit == "x":
+        return f"A number of times is its own factor: {factor}{slower}."
+    if unit == "oom":
+        orders = "order" if low == high == 1 else "orders"
+        sum_ = f"10^{number} = " if low == high else ""
+        return f"{number} {orders} of magnitude: {sum_}{factor}."
+    if direction == "decrease" and high < 100:
+        sum_ = f"1 / (1 − {low / 100:.6g}) = " if low == high else ""
+        return f"{number}% less {metric}: {sum_}{factor}."
+    sum_ = f"1 + {low / 100:.6g} = " if low == high else ""
+    if direction == "decrease":
+        return f"Nothing takes {number}% less, so it is read as {number}% more: {sum_}{factor}."
+    return f"{number}% more {metric}: {sum_}{factor}."
 
 
 def platform_names(claim: ClaimRow) -> str:

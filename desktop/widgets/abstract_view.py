@@ -247,9 +247,12 @@ class AbstractView(QTextEdit):
         if self.hasFocus():
             self.caret_moved.emit(self.cursorRect())
 
+    def marks_at_caret(self) -> list[Mark]:
+        """The marks on which the caret is, the innermost first."""
+        return marks_at(self._marks, self.textCursor().selectionStart())
+
     def _open_at_caret(self) -> bool:
-        cursor = self.textCursor()
-        found = marks_at(self._marks, cursor.selectionStart())
+        found = self.marks_at_caret()
         if found:
             self.mark_activated.emit(found, self.rect_of(found[0]))
         return bool(found)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.models.claim_words import (
+    evidence_lines,
     headline,
     platform_names,
     reasons_text,
@@ -91,8 +92,8 @@ class ClaimPopover(Popover):
         self._place.setVisible(several)
         self._place.setText(f"{self._index + 1} of {len(self._claims)}  ← →")
         self._words.setText(_as_html(claim))
-        self._reasons.setText("\n".join(claim.reasons))
-        self._reasons.setVisible(bool(claim.reasons))
+        self._reasons.setText("\n".join(evidence_lines(claim)))
+        self._reasons.setVisible(bool(self._reasons.text()))
         self.setAccessibleName(f"Claim: {spoken(claim)}")
         self.setAccessibleDescription(reasons_text(claim))
         self.fit()

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from desktop.models.known_devices import device_class
 from storage.claims.claim import DEVICE_CLASSES
 
 _MOST: Final = 8
@@ -13,6 +14,8 @@ _MOST: Final = 8
 
 class PlatformRow(QWidget):
     """One device. An empty name means: none."""
+
+    edited = Signal()
 
     def __init__(self, known: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,6 +29,8 @@ class PlatformRow(QWidget):
         self.name.setCompleter(completer)
         self.device_class = QComboBox(self)
         self.device_class.addItems(DEVICE_CLASSES)
+        self.device_class.setCurrentIndex(-1)
+        self.device_class.setPlaceholderText("class")
         self.device_class.setAccessibleName("Class of the platform")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -33,13 +38,15 @@ class PlatformRow(QWidget):
         row.addWidget(self.name, 1)
         row.addWidget(self.device_class)
         self.name.textChanged.connect(self._on_name)
+        self.device_class.currentIndexChanged.connect(self.edited)
 
     @Slot(str)
     def _on_name(self, name: str) -> None:
-        """A device that the catalogue knows brings its class along."""
-        known = self._known.get(name.strip())
+        """A device that the catalogue or the extractor knows brings its class along."""
+        known = device_class(name, self._known)
         if known is not None:
             self.device_class.setCurrentText(known)
+        self.edited.emit()
 
     def set_platform(self, name: str, device_class: str) -> None:
         """Show a platform."""
@@ -47,14 +54,21 @@ class PlatformRow(QWidget):
         self.device_class.setCurrentText(device_class)
 
     @property
+    def device(self) -> str:
+        """The name as typed, "" for none."""
+        return " ".join(self.name.text().split())
+
+    @property
     def platform(self) -> tuple[str, str] | None:
-        """The name and the class, None where no name is given."""
-        name = " ".join(self.name.text().split())
-        return (name, self.device_class.currentText()) if name else None
+        """The name and the class; None while one of them is lacking."""
+        its_class = self.device_class.currentText()
+        return (self.device, its_class) if self.device and its_class else None
 
 
 class PlatformRows(QWidget):
     """As many rows as there are platforms, and an empty one for the next."""
+
+    edited = Signal()
 
     def __init__(self, known: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -67,8 +81,8 @@ class PlatformRows(QWidget):
 
     def set_platforms(self, platforms: Sequence[tuple[str, str]]) -> None:
         """Show platforms; called once, on an empty widget."""
-        for name, device_class in platforms:
-            self.rows[-1].set_platform(name, device_class)
+        for name, its_class in platforms:
+            self.rows[-1].set_platform(name, its_class)
 
     @property
     def platforms(self) -> tuple[tuple[str, str], ...]:
@@ -76,13 +90,22 @@ class PlatformRows(QWidget):
         named = [row.platform for row in self.rows]
         return tuple(dict(platform for platform in named if platform is not None).items())
 
+    @property
+    def problem(self) -> str:
+        """What is wrong: a device without a class. "" where nothing is."""
+        for row in self.rows:
+            if row.device and row.platform is None:
+                return f"Choose what “{row.device}” is: CPU, GPU, FPGA, …"
+        return ""
+
     def _add(self) -> None:
         row = PlatformRow(self._known, self)
-        row.name.textChanged.connect(self._on_named)
+        row.edited.connect(self._on_edited)
         self._column.addWidget(row)
         self.rows.append(row)
 
     @Slot()
-    def _on_named(self) -> None:
+    def _on_edited(self) -> None:
         if self.rows[-1].platform is not None and len(self.rows) < _MOST:
             self._add()
+        self.edited.emit()

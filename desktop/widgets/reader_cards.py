@@ -64,7 +64,7 @@ class ReaderCards(QObject):
         self.highlight_card.removal_wanted.connect(self._on_removed)
         self.highlight_card.closed.connect(self._on_card_closed)
         self._menu.highlight_wanted.connect(self.highlight_selection)
-        self._menu.claim_wanted.connect(self._on_claim_wanted)
+        self._menu.claim_wanted.connect(self.claim_selection)
         self._menu.highlight_edit_wanted.connect(self._on_edit_wanted)
 
     def close_cards(self) -> None:
@@ -175,10 +175,19 @@ class ReaderCards(QObject):
         self._apply(CheckClaims((claim.id,), "right" if status == "right" else "wrong"))
 
     @Slot()
-    def _on_claim_wanted(self) -> None:
-        span = self._page.abstract.selected_span()
-        if self._page.paper is not None and span is not None:
-            self.correction_wanted.emit(new_claim(self._page.paper, span))
+    def claim_selection(self) -> None:
+        """Make the selected words a claim; with none selected, correct that at the caret."""
+        paper, span = self._page.paper, self._page.abstract.selected_span()
+        if paper is None:
+            return
+        if span is not None:
+            self.correction_wanted.emit(new_claim(paper, span))
+            return
+        claims = self._claims_of(self._page.abstract.marks_at_caret())
+        if claims:
+            self.correction_wanted.emit(claims[0])
+        else:
+            self._workspace.say(Notice(_HINT))
 
     # The pointer
 

@@ -1,4 +1,4 @@
-"""The keys that the reader and the Claims view know by themselves, for the sheet of keys."""
+"""The keys that the parts of the reader know by themselves, for the sheet of keys."""
 
 from typing import Final
 
@@ -11,13 +11,11 @@ OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("Colour of the highlight just made", "1 … 8"),
         ("Comment on it, remove it", "c  Del"),
     ),
-    "On a claim": (
+    "On the card of a claim": (
         ("It was read right", "y"),
         ("It was read wrong", "n"),
         ("Correct it", "e"),
-        ("Take the last check back", "u"),
         ("The other claims of the same words", "←  →"),
-        ("Open the paper (Claims view)", "Enter"),
     ),
     "In the tag line": (
         ("Add the tag and stay", "Enter"),

@@ -173,6 +173,10 @@ class ReaderPane(QWidget):
         """Highlight the selected words; the card that opens recolours them with 1 to 8."""
         self.cards.highlight_selection(colour)
 
+    def claim_selection(self) -> None:
+        """Make the selected words a claim, or correct the claim at the caret."""
+        self.cards.claim_selection()
+
     @Slot()
     def _on_note_left(self) -> None:
         before, self._before_note = self._before_note, None

@@ -12,9 +12,12 @@ from storage.edits.listing import AddToList
 from storage.edits.tagging import Tag
 
 
-def test_no_key_does_two_things():
+@pytest.mark.parametrize("place", ["reading", "claims"])
+def test_no_key_does_two_things_in_one_place(place):
     keys = Counter(
-        QKeySequence(key).toString() for act in ACTS for key in (*act.keys, *act.letters)
+        QKeySequence(key).toString()
+        for act in ACTS
+        for key in (*act.keys, *(act.letters if act.places in (place, "anywhere") else ()))
     )
     assert [key for key, count in keys.items() if count > 1] == []
 
@@ -40,7 +43,7 @@ def test_names_are_unique_and_menus_use_them():
 
 def test_k_does_nothing_but_move():
     users = [act.name for act in ACTS if "K" in act.letters]
-    assert users == ["previous"]
+    assert users == ["previous", "claims-previous"]
 
 
 @pytest.mark.parametrize(

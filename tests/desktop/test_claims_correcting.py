@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from desktop.dialogs.correct_claim import CorrectClaimDialog
 from desktop.models.known_devices import known_devices
-from desktop.models.new_claim import new_claim
+from desktop.models.new_claim import Guess, guessed, new_claim
 from desktop.theme import apply_theme
-from tests.desktop.reading import FIRST, detail, open_workspace, span_of
+from desktop.widgets.evidence_panel import reading_words
+from tests.desktop.reading import FIRST, SECOND, detail, open_workspace, settle, span_of
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
@@ -48,7 +49,9 @@ def test_it_shows_the_claim_as_it_was_read(dialog):
     assert dialog.bound.currentData() == "up_to"
     assert [row.name.text() for row in dialog.platforms.rows] == ["FPGA", ""]
     assert dialog.baseline.text() == "CPU baselines"
-    assert dialog.factor.text() == "up to 37.2×"
+    assert dialog.said.text() == "up to 37.2×"
+    assert dialog.factor.text() == "A number of times is its own factor: 37.2×."
+    assert dialog.owner.currentData() == "own"
 
 
 def test_the_factor_follows_as_one_types(dialog):
@@ -56,21 +59,115 @@ def test_the_factor_follows_as_one_types(dialog):
     choose(dialog.unit, "%")
     choose(dialog.direction, "decrease")
     choose(dialog.bound, "exact")
+    choose(dialog.measure, "time")
     # 35 % less: 1 / 0.65 = 1.538
-    assert dialog.factor.text() == "35% less, a factor of 1.538×"
+    assert dialog.said.text() == "35% less"
+    assert dialog.factor.text() == "35% less time: 1 / (1 − 0.35) = 1.54×."
     choose(dialog.direction, "increase")
-    assert dialog.factor.text() == "35% more, a factor of 1.35×"
+    assert dialog.factor.text() == "35% more time: 1 + 0.35 = 1.35×."
     choose(dialog.unit, "oom")
     dialog.low.setText("2")
     dialog.high.setText("3")
-    assert dialog.factor.text() == "100–1,000×, a factor of 100–1,000×"
+    assert dialog.factor.text() == "2–3 orders of magnitude: 100–1,000×."
+    dialog.high.clear()
+    assert dialog.factor.text() == "2 orders of magnitude: 10^2 = 100×."
 
 
-@pytest.mark.parametrize("typed", ["", "0", "-3", "fast", "1e"])
-def test_no_number_no_saving(dialog, typed):
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ("0", "A speedup is a number above zero."),
+        ("-3", "A speedup is a number above zero."),
+        ("fast", "“fast” is no number; write it as 37.2 or 1,000."),
+        ("1e", "“1e” is no number; write it as 37.2 or 1,000."),
+        ("nan", "“nan” is no number; write it as 37.2 or 1,000."),
+        ("3,5", "Write decimals with a point: 3.5."),
+        ("1e999", "That is more than can be counted."),
+    ],
+)
+def test_no_number_no_saving_and_the_field_says_why(dialog, typed, wrong):
     dialog.low.setText(typed)
     assert not dialog.save.isEnabled()
     assert dialog.edit() is None
+    assert dialog.number_trouble.isVisible()
+    assert dialog.number_trouble.text() == wrong
+    dialog.low.setText("2")
+    assert not dialog.number_trouble.isVisible()
+    dialog.high.setText(typed)
+    assert dialog.number_trouble.text() == wrong
+    assert not dialog.save.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("1,000", 1000.0), ("2.5x", 2.5), (" 30 % ", 30.0), ("1e3", 1000.0), ("12,345.5×", 12345.5)],
+)
+def test_numbers_are_typed_as_people_write_them(dialog, typed, number):
+    dialog.low.setText(typed)
+    assert dialog.numbers == (number, number)
+
+
+def test_a_device_that_nobody_knows_needs_its_class(dialog, workspace):
+    row = dialog.platforms.rows[-1]
+    row.name.setText("Ostrakon board")
+    assert not dialog.save.isEnabled()
+    assert dialog.platform_trouble.text().startswith("Choose what “Ostrakon board” is")
+    row.device_class.setCurrentText("ASIC")
+    assert not dialog.platform_trouble.isVisible()
+    dialog.accept()
+    (claim,) = detail(workspace).claims
+    assert [(p.name, p.device_class) for p in claim.platforms] == [
+        ("FPGA", "FPGA"),
+        ("Ostrakon board", "ASIC"),
+    ]
+
+
+def test_a_model_that_is_not_listed_gets_the_class_of_its_kind(dialog):
+    row = dialog.platforms.rows[-1]
+    row.name.setText("rtx 5080 ti")
+    assert row.device_class.currentText() == "GPU"
+
+
+def test_saving_what_was_not_changed_confirms_it(dialog, workspace):
+    dialog.accept()
+    (claim,) = detail(workspace).claims
+    assert claim.status == "right"
+    workspace.undo()
+    assert detail(workspace).claims[0].status == "unchecked"
+    workspace.redo()
+    assert detail(workspace).claims[0].status == "right"
+
+
+def test_a_number_of_the_baseline_is_marked_so(dialog, workspace):
+    choose(dialog.owner, "baseline")
+    dialog.accept()
+    (claim,) = detail(workspace).claims
+    assert claim.of_baseline
+    assert claim.reasons[-1] == "Whose number: set by a person; it was read as the paper's own."
+    workspace.undo()
+    assert not detail(workspace).claims[0].of_baseline
+    workspace.redo()
+    assert detail(workspace).claims[0].of_baseline
+
+
+def test_a_platform_set_by_a_person_says_so(dialog, workspace):
+    dialog.platforms.rows[0].name.setText("NVIDIA A100")
+    dialog.accept()
+    (claim,) = detail(workspace).claims
+    assert claim.platform_scope == "person"
+    words = reading_words(claim)
+    assert "on NVIDIA A100 (set by a person)" in words
+    assert "Platform: set by a person; it was read as FPGA." in words
+    assert "same sentence" not in words
+
+
+def test_the_dialog_is_as_high_as_its_rows(dialog):
+    before = dialog.height()
+    dialog.platforms.rows[-1].name.setText("NVIDIA A100")
+    settle()
+    last = dialog.platforms.rows[-1]
+    assert dialog.height() > before
+    assert last.height() >= last.sizeHint().height()
 
 
 def test_what_is_saved_is_one_edit(dialog, workspace):
@@ -110,7 +207,10 @@ def test_words_become_a_claim(workspace, window):
     paper = detail(workspace)
     span = span_of(paper.abstract, "seldom the best")
     dialog = CorrectClaimDialog(workspace, new_claim(paper, span), window)
+    dialog.open()
     assert not dialog.save.isEnabled()
+    # Nobody has typed anything yet: there is nothing to complain about.
+    assert not dialog.number_trouble.isVisible()
     dialog.low.setText("2")
     dialog.accept()
     added = [claim for claim in detail(workspace).claims if claim.status == "added"]
@@ -130,3 +230,46 @@ def test_the_catalogue_brings_classes():
     assert devices["NVIDIA A100"] == "GPU"
     assert devices["FPGA"] == "FPGA"
     assert len(devices) > 50
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words", "guess"),
+    [
+        (
+            "It cuts latency by up to 35% on a phone.", "35%",
+            Guess(35, 35, "%", "decrease", "up_to", "time"),
+        ),
+        (
+            "It is 2.1-26x faster than X.", "2.1-26x faster",
+            Guess(2.1, 26, "x", "increase", "exact", "speed"),
+        ),
+        (
+            "Throughput grows twofold and energy by 3x.", "Throughput grows twofold",
+            Guess(2, 2, "x", "increase", "exact", "throughput"),
+        ),
+        (
+            "We gain about three orders of magnitude here.", "three orders of magnitude",
+            Guess(3, 3, "oom", "increase", "approx", "speed"),
+        ),
+        ("The old way takes 12 s, ours 3.", "12 s", Guess(12, 12)),
+        ("It is faster than all the rest.", "faster", None),
+    ],
+)  # fmt: skip
+def test_selected_words_are_read_as_the_extractor_reads_them(sentence, words, guess):
+    text = f"We sped up nothing by 7x before. {sentence} It was 9x slower then."
+    assert guessed(text, span_of(text, words)) == guess
+
+
+def test_what_is_read_in_the_words_fills_the_dialog(workspace, window):
+    paper = detail(workspace, SECOND)
+    wanted = new_claim(paper, span_of(paper.abstract, "4.2x faster than plain decoding"))
+    dialog = CorrectClaimDialog(workspace, wanted, window)
+    assert dialog.numbers == (4.2, 4.2)
+    assert [row.device for row in dialog.platforms.rows] == ["NVIDIA A100", ""]
+    assert dialog.save.text() == "Add"
+    dialog.accept()
+    assert [claim.status for claim in detail(workspace, SECOND).claims] == ["unchecked", "added"]
+    workspace.undo()
+    assert [claim.status for claim in detail(workspace, SECOND).claims] == ["unchecked"]
+    workspace.redo()
+    assert [claim.status for claim in detail(workspace, SECOND).claims] == ["unchecked", "added"]

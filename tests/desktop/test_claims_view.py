@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
-from desktop.models.claim_table import CLAIM, ClaimTableModel
-from desktop.theme import apply_theme
-from desktop.widgets.claims_table import ClaimsView
+from desktop.models.claim_filter import ClaimFilter
+from desktop.models.claim_table import CLAIM, STATUS, STATUS_ICONS, ClaimTableModel
+from desktop.widgets.claims_view import ClaimsView
 from storage.edits.claiming import AddClaim, CheckClaims
 from storage.edits.rating import Rate
 from tests.desktop.reading import FIRST, SECOND, THIRD, detail, open_workspace, settle
@@ -28,23 +27,23 @@ def workspace(qapp, tmp_path):
 
 
 @pytest.fixture
-def view(qtbot, workspace):
-    apply_theme(QApplication.instance(), "light")
-    made = ClaimsView(workspace)
-    qtbot.addWidget(made)
-    made.resize(1000, 600)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
-    made.setFocus()
+def window(open_window, workspace):
+    made = open_window(workspace)
+    workspace.search("", "added")
+    made.show_view("claims")
     settle()
     return made
 
 
 @pytest.fixture
-def opened(view):
+def view(window):
+    return window._claims
+
+
+@pytest.fixture
+def opened(view, workspace):
     found = []
-    view.open_paper.connect(found.append)
+    workspace.paper_opened.connect(found.append)
     return found
 
 
@@ -67,19 +66,27 @@ def press(view, *keys):
         QTest.keyClick(view.table, key)
 
 
+def states(view):
+    return [claim.status for claim in view.table.claims.claims]
+
+
 def test_all_claims_of_the_query_by_factor(view):
     assert column(view, "factor") == ["37.2×", "4.2×", "1.54×"]
     assert column(view, "number") == ["up to 37.2×", "4.2×", "35% less"]
     assert papers(view) == [FIRST, SECOND, THIRD]
     assert row(view) == 0
-    assert "3 claims in 3 papers, 2 unchecked" in view._summary.text()
+    assert view.summary.text() == "3 claims in 3 papers"
+    assert view.filter.states.button(1).text() == "Unchecked  2"
 
 
 def test_it_follows_the_search(view, workspace):
     workspace.search("Quillet", "added")
     assert papers(view) == [SECOND]
     workspace.search("nothing-like-it", "added")
-    assert view._stack.currentWidget() is view._empty
+    assert view.empty.isVisible()
+    assert view.empty.accessibleName() == "No reported speedups"
+    view.empty.first_button.click()
+    assert len(papers(view)) == 3
 
 
 def test_it_reads_nothing_while_hidden(qtbot, workspace, monkeypatch):
@@ -89,7 +96,7 @@ def test_it_reads_nothing_while_hidden(qtbot, workspace, monkeypatch):
     view = ClaimsView(workspace)
     qtbot.addWidget(view)
     workspace.search("Quillet", "added")
-    workspace.apply(CheckClaims((1,), "right"))
+    workspace.apply(CheckClaims((1,), "wrong"))
     assert asked == []
     view.show()
     assert asked == [1]
@@ -97,7 +104,7 @@ def test_it_reads_nothing_while_hidden(qtbot, workspace, monkeypatch):
 
 
 def test_edits_that_touch_no_claim_are_no_matter(view, workspace, monkeypatch):
-    monkeypatch.setattr(workspace, "detail", None)
+    monkeypatch.setattr(workspace, "claims_of", None)
     workspace.apply(Rate((FIRST,), 3))
     assert papers(view) == [FIRST, SECOND, THIRD]
 
@@ -119,17 +126,17 @@ def test_y_and_n_say_it_and_move_on_to_the_unchecked(view, workspace):
     assert detail(workspace, SECOND).claims[0].status == "wrong"
     # The third was added by a person, so nothing unchecked is left: the row stays.
     assert row(view) == 1
-    assert column(view, "state") == ["✓ checked", "✕ wrong", "✓ added by you"]
-    assert "0 unchecked" in view._summary.text()
+    assert states(view) == ["right", "wrong", "added"]
+    assert view.filter.states.button(1).text() == "Unchecked  0"
 
 
 def test_undo_takes_a_check_back_in_place(view, workspace):
     press(view, Qt.Key.Key_N)
-    assert column(view, "state")[0] == "✕ wrong"
+    assert states(view)[0] == "wrong"
     assert row(view) == 1
     press(view, Qt.Key.Key_U)
     assert row(view) == 0
-    assert column(view, "state")[0] == "unchecked"
+    assert states(view)[0] == "unchecked"
     assert papers(view) == [FIRST, SECOND, THIRD]
 
 
@@ -145,18 +152,12 @@ def test_a_double_click_opens_the_paper(view, opened):
     assert opened == [SECOND]
 
 
-def test_e_asks_for_the_correction(view):
-    wanted = []
-    view.correction_wanted.connect(wanted.append)
-    press(view, Qt.Key.Key_E)
-    assert [claim.paper_id for claim in wanted] == [FIRST]
-
-
 def test_the_evidence_of_the_row_is_shown(view):
     assert "Ostrakon reaches up to 37.2× speedup" in view.evidence.sentence.toPlainText()
     press(view, Qt.Key.Key_J)
     assert "4.2x faster than plain decoding" in view.evidence.sentence.toPlainText()
     assert "over plain decoding" in view.evidence._reading.text()
+    assert "the sentence names" in view.evidence._reading.text()
 
 
 def test_the_header_sorts_and_the_row_stays(view):
@@ -187,7 +188,7 @@ def test_a_claim_added_or_taken_back_comes_and_goes(view, workspace):
 
 class TestModel:
     def rows(self, qapp, *claims):
-        model = ClaimTableModel(("number", "class", "baseline", "state"), qapp)
+        model = ClaimTableModel(("number", "class", "baseline", "state", "mark"), qapp)
         model.set_claims(claims)
         return model
 
@@ -214,6 +215,44 @@ class TestModel:
         )
         model.sort(2)
         assert [claim.id for claim in model.claims] == [3, 2, 1]
+
+    def test_no_baseline_comes_last_the_other_way_round_too(self, qapp):
+        model = self.rows(
+            qapp,
+            replace(SAMPLE, id=1, baseline=None),
+            replace(SAMPLE, id=2, baseline="ARM"),
+            replace(SAMPLE, id=3, baseline="zlib"),
+        )
+        model.sort(2, Qt.SortOrder.DescendingOrder)
+        assert [claim.id for claim in model.claims] == [3, 2, 1]
+
+    def test_one_change_touches_one_row_and_its_counts(self, qapp):
+        claims = [replace(SAMPLE, id=number) for number in range(1, 101)]
+        model = self.rows(qapp, *claims)
+        changed = []
+        model.dataChanged.connect(lambda first, last: changed.append((first.row(), last.row())))
+        news = [replace(SAMPLE, id=number, status="right") for number in (7, 8, 9, 50)]
+        assert model.renew([*news, claims[0]]) == [6, 7, 8, 49]
+        assert changed == [(6, 8), (49, 49)]
+        assert model.shelf.counts == {"unchecked": 96, "checked": 4}
+
+    def test_a_claim_that_no_longer_passes_stays_until_claims_are_filtered_anew(self, qapp):
+        model = self.rows(qapp, SAMPLE, replace(SAMPLE, id=2))
+        model.set_filter(ClaimFilter(state="unchecked"))
+        model.renew([replace(SAMPLE, id=2, status="wrong")])
+        assert [claim.status for claim in model.claims] == ["unchecked", "wrong"]
+        model.set_filter(ClaimFilter(state="wrong"))
+        assert [claim.id for claim in model.claims] == [2]
+
+    def test_marks_differ_by_shape_and_are_said_in_words(self, qapp):
+        statuses = ("unchecked", "right", "corrected", "added", "wrong")
+        model = self.rows(
+            qapp, *(replace(SAMPLE, id=at, status=status) for at, status in enumerate(statuses))
+        )
+        assert [model.index(row, 4).data(STATUS) for row in range(5)] == list(statuses)
+        assert len(set(STATUS_ICONS.values())) == 5
+        said = [model.index(row, 4).data(Qt.ItemDataRole.ToolTipRole) for row in range(5)]
+        assert said == ["unchecked", "✓ checked", "✓ corrected", "✓ added by you", "✕ wrong"]
 
     def test_next_unchecked_goes_round(self, qapp):
         model = self.rows(

@@ -176,7 +176,7 @@ class TestClaimWords:
 
     def test_reasons_are_sentences_in_a_row(self):
         claim = replace(CLAIM, reasons=("The number is 'x'.", "it says so"))
-        assert reasons_text(claim) == "The number is 'x'. it says so."
+        assert reasons_text(claim) == "The number is 'x'. it says so. Rule: cue."
 
     def test_a_slowdown_is_called_one(self):
         claim = replace(CLAIM, low=0.5, high=0.5, factor_low=0.5, factor_high=0.5)

@@ -1,0 +1,351 @@
+"""The Claims view: every speedup of the papers that the query finds, to be checked by key."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QItemSelection, QModelIndex, Signal, Slot
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.models.claim_filter import class_counts
+from desktop.models.claim_words import BOUNDS, METRICS, SETTLED
+from desktop.pace import Pace
+from desktop.widgets.claim_filter_bar import ClaimFilterBar
+from desktop.widgets.claims_table import ClaimsTable
+from desktop.widgets.empty_state import EmptyState, Offer
+from desktop.widgets.evidence_panel import EvidencePanel
+from desktop.widgets.key_button import KeyButton
+from desktop.widgets.review_strip import ReviewStrip
+from desktop.workspace import Workspace
+from storage.database.rows import ClaimRow
+from storage.record import PaperId
+from storage.words import count_of
+
+if TYPE_CHECKING:
+    from storage.edits.claiming import Check
+    from storage.edits.edit import Changes
+
+_RENEWED_AT_ONCE: Final = 400
+"""Papers up to which changed claims are read on the spot; above, all are read on the lane."""
+_HINT: Final = "y right   n wrong   e edit   ⏎ open paper"
+_HINT_FROM: Final = 820
+"""Width from which there is room for the hint."""
+
+
+class ClaimsView(QWidget):
+    """Filter, table, and the evidence of the current row. It reads only while it is in sight."""
+
+    open_paper = Signal(object)
+    """`PaperId` that should be shown to read."""
+    correction_wanted = Signal(object)
+    """`ClaimRow` to correct, or a tuple of them to correct alike: a dialog asks for the rest."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._stale = True
+        self._reviewing = False
+        self._none_of: tuple[int, str] | None = None
+        self._pace = Pace()
+        self.setAccessibleName("Claims view")
+        self.summary = QLabel(self)
+        self.summary.setProperty("role", "dim")
+        self.summary.setAccessibleName("Number of claims")
+        self._hint = QLabel(_HINT, self)
+        self._hint.setProperty("role", "dim")
+        self.review_button = KeyButton("Review", "r", self)
+        kept = self.review_button.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.review_button.setSizePolicy(kept)
+        self.table = ClaimsTable(self)
+        shelf = self.table.claims.shelf
+        self.filter = ClaimFilterBar(
+            lambda: class_counts(shelf.everything),
+            lambda: _counted(METRICS, (claim.metric for claim in shelf.everything)),
+            lambda: _counted(BOUNDS, (claim.bound for claim in shelf.everything)),
+            self,
+        )
+        self.strip = ReviewStrip(self)
+        self.evidence = EvidencePanel(self)
+        self.empty = EmptyState(self)
+        self.setFocusProxy(self.table)
+        self._lay_out()
+        self._connect()
+        self._deeds: dict[str, Callable[[], object]] = {
+            "next": lambda: self.table.step(1),
+            "previous": lambda: self.table.step(-1),
+            "extend-down": lambda: self.table.extend(1),
+            "extend-up": lambda: self.table.extend(-1),
+            "all": self.table.selectAll,
+            "right": lambda: self.check("right"),
+            "wrong": lambda: self.check("wrong"),
+            "unchecked": lambda: self.check("unchecked"),
+            "edit": self.correct,
+            "review": self.toggle_review,
+            "filter": self.filter.focus_words,
+            "leave": self.leave,
+            "open": self._open,
+        }
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(16)
+        head.addWidget(self.summary, 1)
+        head.addWidget(self._hint)
+        head.addWidget(self.review_button)
+        top = QVBoxLayout()
+        top.setContentsMargins(20, 8, 20, 8)
+        top.setSpacing(8)
+        top.addLayout(head)
+        top.addWidget(self.filter)
+        top.addWidget(self.strip)
+        self.strip.hide()
+        line = QFrame(self)
+        line.setProperty("hairline", "true")
+        line.setFixedHeight(1)
+        self._filled = QWidget(self)
+        below = QVBoxLayout(self._filled)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(0)
+        below.addWidget(self.table, 1)
+        below.addWidget(line)
+        below.addWidget(self.evidence)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._filled)
+        self._stack.addWidget(self.empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self._stack, 1)
+
+    def _connect(self) -> None:
+        self._workspace.results_ready.connect(self._on_results)
+        self._workspace.changed.connect(self._on_changed)
+        self.table.paper_wanted.connect(self.open_paper)
+        self.table.left.connect(self.leave)
+        self.filter.changed.connect(self._on_filter)
+        self.filter.left.connect(self.table.setFocus)
+        self.strip.leave_asked.connect(self.leave)
+        self.review_button.clicked.connect(self.toggle_review)
+        self.table.selectionModel().currentRowChanged.connect(self._on_current_row)
+        self.table.selectionModel().selectionChanged.connect(self._on_selection)
+        self.table.claims.modelReset.connect(self._on_reset)
+
+    def do(self, deed: str) -> None:
+        """Do what an action of the Claims view is called."""
+        self._deeds[deed]()
+
+    # What is shown
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read the claims when they come into sight, if something changed meanwhile."""
+        super().showEvent(event)
+        if self._stale:
+            self._read()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Drop the hint where there is no room for it."""
+        super().resizeEvent(event)
+        self._hint.setVisible(self.width() >= _HINT_FROM)
+
+    @Slot()
+    def _on_results(self) -> None:
+        self._stale = True
+        if self.isVisible():
+            self._read()
+
+    def _read(self) -> None:
+        self._stale = False
+        self._workspace.fetch_claims(self._on_claims)
+
+    @Slot(object)
+    def _on_claims(self, claims: list[ClaimRow]) -> None:
+        kept = self.table.current
+        self.table.claims.set_claims(claims)
+        if self._reviewing:
+            self._order_for_review()
+        self._go_back_to(kept)
+        self._say()
+
+    def _go_back_to(self, claim: ClaimRow | None) -> None:
+        row = self.table.claims.row_of(claim.id) if claim is not None else -1
+        self.table.go_to(max(0, row))
+
+    @Slot(object)
+    def _on_filter(self, _wanted: object) -> None:
+        kept = self.table.current
+        self.table.claims.set_filter(self.filter.filter)
+        self._go_back_to(kept)
+        self._say()
+
+    def _say(self) -> None:
+        """Say how many there are, and whether there is nothing to be seen."""
+        shelf = self.table.claims.shelf
+        shown, total = len(shelf.shown), shelf.total
+        among = f"{shown:,} of " if shown != total else ""
+        papers = count_of(shelf.papers, "paper")
+        chosen = len(self.table.chosen) if shown else 0
+        selected = f"  ·  {chosen:,} selected" if chosen > 1 else ""
+        self.summary.setText(f"{among}{count_of(total, 'claim')} in {papers}{selected}")
+        self.filter.show_counts(shelf.passing)
+        self.filter.setVisible(bool(total) and not self._reviewing)
+        self.review_button.setVisible(bool(total) and not self._reviewing)
+        self.table.escapes = self._reviewing or not self.filter.filter.is_open
+        self._stack.setCurrentWidget(self._filled if shown else self.empty)
+        if not shown and self._none_of != (total, self._workspace.query):
+            self._none_of = (total, self._workspace.query)
+            self._say_why_none(total)
+        if self._reviewing:
+            left = shelf.passing["unchecked"]
+            every = sum(shelf.passing.values())
+            self.strip.show_progress(every - left, every, self._pace.sentence(left))
+
+    def _say_why_none(self, total: int) -> None:
+        if total:
+            self.empty.show_state(
+                "search", "No claim passes this filter",
+                f"{count_of(total, 'claim')} of these papers are hidden by it.",
+                [Offer("Clear the filter", self._clear_filter)],
+            )  # fmt: skip
+            return
+        query = self._workspace.query
+        offers = [Offer("Show all papers", self._show_all)] if query.strip() else []
+        self.empty.show_state(
+            "chart", "No reported speedups",
+            "No abstract that this search finds reports how much faster something is. "
+            "Words of an abstract can be made a claim: select them and press e.",
+            offers,
+        )  # fmt: skip
+
+    def _clear_filter(self) -> None:
+        self.filter.clear()
+        self.table.setFocus()
+
+    def _show_all(self) -> None:
+        self._workspace.ask("")
+
+    # What changed
+
+    @Slot(object)
+    def _on_changed(self, changes: "Changes") -> None:
+        from storage.edits.edit import Aspect
+
+        if not changes.aspects & (Aspect.CLAIMS | Aspect.PAPERS):
+            return
+        papers = changes.papers
+        if not self.isVisible():
+            self._stale = True
+        elif papers is None or len(papers) > _RENEWED_AT_ONCE or not self._renew(papers):
+            self._read()
+
+    def _renew(self, papers: Iterable[PaperId]) -> bool:
+        """Renew the rows of some papers in place; False where claims came or went."""
+        model = self.table.claims
+        fresh = self._workspace.claims_of(tuple(papers))
+        if {claim.id for claim in fresh} != model.shelf.ids_of(papers):
+            return False
+        rows = model.renew(fresh)
+        if rows and self.table.currentIndex().row() not in rows:
+            # An undo, most likely: go to the claim that it was about.
+            self.table.go_to(rows[0])
+        self.evidence.show_claim(self.table.current)
+        self._say()
+        return True
+
+    @Slot()
+    def _on_reset(self) -> None:
+        self.evidence.show_claim(self.table.current)
+
+    @Slot(QModelIndex)
+    def _on_current_row(self, index: QModelIndex) -> None:
+        self.evidence.show_claim(self.table.claims.claim(index.row()))
+
+    @Slot(QItemSelection, QItemSelection)
+    def _on_selection(self) -> None:
+        self._say()
+
+    # Checking
+
+    def check(self, status: "Check") -> None:
+        """Say it of the chosen claims, and move on to the next one that nobody checked."""
+        from storage.edits.claiming import CheckClaims
+
+        chosen = self.table.chosen
+        if not chosen:
+            return
+        last = self.table.claims.row_of(chosen[-1].id)
+        news = tuple(claim.id for claim in chosen if _is_news(claim, status))
+        if news and self._workspace.apply(CheckClaims(news, status)) is None:
+            return
+        if status == "unchecked":
+            return
+        self._pace.decided(time.monotonic())
+        after = self.table.claims.next_unchecked(last)
+        self.table.go_to(after if after >= 0 else last)
+        self._say()
+
+    def correct(self) -> None:
+        """Ask for the correction of the chosen claim, or of all that are chosen."""
+        chosen = self.table.chosen
+        if chosen:
+            self.correction_wanted.emit(tuple(chosen) if len(chosen) > 1 else chosen[0])
+
+    def _open(self) -> None:
+        claim = self.table.current
+        if claim is not None:
+            self.open_paper.emit(claim.paper_id)
+
+    # Reviewing
+
+    @Slot()
+    def toggle_review(self) -> None:
+        """Put the unchecked claims first, in the order of reading; or back as they were."""
+        if self._reviewing:
+            self._end_review()
+        elif self.table.claims.shelf.total:
+            self._reviewing = True
+            self._pace = Pace()
+            self.strip.show()
+            self.table.show_order(shown=False)
+            self.filter.set_state("all")
+            self._order_for_review()
+            self.table.go_to(0)
+            self._say()
+        self.table.setFocus()
+
+    def _order_for_review(self) -> None:
+        places = {paper: place for place, paper in enumerate(self._workspace.ids)}
+
+        def key(claim: ClaimRow) -> tuple[bool, int, int]:
+            return claim.status != "unchecked", places.get(claim.paper_id, -1), claim.start
+
+        self.table.claims.set_order(key)
+
+    def _end_review(self) -> None:
+        self._reviewing = False
+        self.strip.hide()
+        kept = self.table.current
+        self.table.show_order(shown=True)
+        self._go_back_to(kept)
+        self._say()
+
+    @Slot()
+    def leave(self) -> None:
+        """Leave the review; else let all claims be seen again."""
+        if self._reviewing:
+            self._end_review()
+        else:
+            self._clear_filter()
+
+
+def _is_news(claim: ClaimRow, status: "Check") -> bool:
+    """Whether saying it changes anything: who corrected a number has said that it is right."""
+    return claim.status not in SETTLED if status == "right" else claim.status != status
+
+
+def _counted(names: Iterable[str], values: Iterable[str]) -> dict[str, int]:
+    counts = Counter(values)
+    return {name: counts[name] for name in names if counts[name]}
