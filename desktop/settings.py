@@ -17,9 +17,11 @@ from storage.exporters.atomic import replaced_bytes
 
 Theme: TypeAlias = Literal["system", "light", "dark", "contrast"]
 Density: TypeAlias = Literal["cards", "compact"]
+Chart: TypeAlias = Literal["speedups", "leaderboard", "years", "evidence", "progress"]
 
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 DENSITIES: Final[tuple[Density, ...]] = get_args(Density)
+CHARTS: Final[tuple[Chart, ...]] = get_args(Chart)
 SMALLEST_POINT_SIZE: Final = 8
 LARGEST_POINT_SIZE: Final = 36
 
@@ -58,8 +60,10 @@ class Settings:
     """The preferences. Set a field and call `save`; `load` never fails.
 
     `abstract_point_size` is in points, `splitters` holds pane sizes in pixels by the name of
-    the splitter, `hardware_catalogue` is the reader's own list of devices (TOML), `warning` a
-    sentence about the file where it could not be read, else "".
+    the splitter, `hardware_catalogue` is the reader's own list of devices (TOML). `chart` is
+    the one that the Charts view begins with; of the speedups, `chart_rows` says what the rows
+    are, `chart_split` whether they are parted by metric. `warning` is a sentence about the file
+    where it could not be read, else "".
     """
 
     theme: Theme = "system"
@@ -67,6 +71,10 @@ class Settings:
     abstract_point_size: int = 12
     splitters: dict[str, tuple[int, ...]] = field(default_factory=dict)
     hardware_catalogue: Path | None = None
+    chart: Chart = "speedups"
+    chart_rows: str = "class"
+    chart_order: str = "median"
+    chart_split: bool = False
     path: Path = field(default_factory=settings_file, compare=False)
     unknown: dict[str, object] = field(default_factory=dict, compare=False)
     warning: str = field(default="", compare=False)
@@ -161,6 +169,18 @@ def _one_of(words: tuple[str, ...]) -> Callable[[object], str]:
     return read
 
 
+def _word(value: object) -> str:
+    if not isinstance(value, str):
+        raise _UnfitError("is no word")
+    return value
+
+
+def _yes_or_no(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise _UnfitError("is neither true nor false")
+    return value
+
+
 def _whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise _UnfitError("is no whole number")
@@ -192,5 +212,9 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "abstract_point_size": _point_size,
     "splitters": _sizes,
     "hardware_catalogue": _file,
+    "chart": _one_of(CHARTS),
+    "chart_rows": _word,
+    "chart_order": _word,
+    "chart_split": _yes_or_no,
 }
 """How each stored value is read; each raises `_UnfitError` with the rest of a sentence."""

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from desktop.actions import key_table
-from desktop.settings import DENSITIES, THEMES, Settings
+from desktop.charts.grouping import GROUPINGS, ORDERS
+from desktop.settings import CHARTS, DENSITIES, THEMES, Settings
 from storage.query.completion import MEANINGS
 from storage.query.parser import EXAMPLES
 
@@ -31,6 +32,10 @@ def settings_table() -> str:
         "abstract_point_size": ("size of the abstract in points", usual.abstract_point_size),
         "splitters": ("widths of the panes in pixels", "as the window needs"),
         "hardware_catalogue": ("path of your own list of devices", "none"),
+        "chart": (", ".join(CHARTS), usual.chart),
+        "chart_rows": (", ".join(GROUPINGS), usual.chart_rows),
+        "chart_order": (", ".join(ORDERS), usual.chart_order),
+        "chart_split": ("true, false: rows of the chart by metric", "false"),
     }
     lines = ["| setting | values | usual |", "|---|---|---|"]
     lines += [f"| `{name}` | {values} | {value} |" for name, (values, value) in rows.items()]

@@ -1,30 +1,53 @@
 """The Charts view: what is drawn, how it is grouped and sorted, the table twin, saving."""
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QKeySequence, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.charts.chart_controls import ChartControls
+from desktop.charts.copying import chart_clip, put_on_clipboard
 from desktop.charts.empty_chart import EmptyChart
-from desktop.charts.figure import Figure, Grouping, Order, counted, figure_of
+from desktop.charts.figure import Figure, figure_of
 from desktop.charts.figure_table import FigureTable
+from desktop.charts.grouping import Grouping, Order, as_grouping, as_order, paper_grouping
 from desktop.charts.ink import Ink
+from desktop.charts.speedup_chart import SpeedupChart
 from desktop.charts.window_ink import window_ink
 from desktop.jobs import Failure, Lane
 from desktop.notices import Notice
 from desktop.workspace import Workspace
 from storage.database.rows import ClaimRow
 from storage.record import PaperId
+from storage.words import count_of
 
 if TYPE_CHECKING:
-    from desktop.charts.speedup_chart import SpeedupChart
     from storage.edits.edit import Changes
 
 HINT: Final = "drag to select papers · arrows walk · Enter opens"
 _FILTERS: Final = "Picture (*.png);;Drawing (*.svg);;Table (*.csv)"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What should be drawn: the claims of a query, and how they are arranged."""
+
+    query: str
+    by: Grouping
+    order: Order
+    split: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What was made of a wish; `claims` are all that the query finds, also those not drawn."""
+
+    wish: Wish
+    claims: list[ClaimRow]
+    figure: Figure
 
 
 class ChartPanel(QWidget):
@@ -46,14 +69,13 @@ class ChartPanel(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.workspace = workspace
         self._lane = lane or workspace.lanes.claims
-        self._claims: list[ClaimRow] = []
-        self._figure = figure_of(())
-        self._by: Grouping = "class"
-        self._order: Order = "median"
-        self._query = ""
+        settings = workspace.settings
+        by, order = as_grouping(settings.chart_rows), as_order(settings.chart_order)
+        self._wish = Wish("", by, order, settings.chart_split)
+        self._drawing = Drawing(self._wish, [], figure_of(()))
         self._stale = True
-        self._reading = False
-        self.chart: SpeedupChart | None = None
+        self._read_anew = True
+        self._working = False
         self._build()
         self._connect()
 
@@ -62,6 +84,7 @@ class ChartPanel(QWidget):
         self.table = FigureTable(self)
         self.empty = EmptyChart(self)
         self.stack = QStackedWidget(self)
+        self.chart = SpeedupChart(self, self._lane)
         self._shown: QWidget = self.empty
         self.stack.addWidget(self.empty)
         self.table_page = QWidget(self)
@@ -69,6 +92,8 @@ class ChartPanel(QWidget):
         page.setContentsMargins(12, 0, 12, 0)
         page.addWidget(self.table)
         self.stack.addWidget(self.table_page)
+        self.stack.addWidget(self.chart)
+        self.controls.choose(self._wish.by, self._wish.order, split=self._wish.split)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(16)
@@ -78,8 +103,15 @@ class ChartPanel(QWidget):
     def _connect(self) -> None:
         self.controls.grouping_chosen.connect(self._on_grouping)
         self.controls.order_chosen.connect(self._on_order)
+        self.controls.split_chosen.connect(self._on_split)
         self.controls.table_toggled.connect(self._on_table_toggled)
+        self.controls.copy_asked.connect(self.copy)
         self.controls.save_asked.connect(self._on_save_asked)
+        self.chart.open_paper.connect(self.open_paper)
+        self.chart.papers_selected.connect(self._on_chart_selected)
+        self.chart.copy_asked.connect(self.copy)
+        self.chart.menu_asked.connect(self._on_menu_asked)
+        self.chart.packer.failed.connect(self.workspace.say_failure)
         self.empty.all_asked.connect(self._on_all_asked)
         self.table.open_paper.connect(self.open_paper)
         self.table.papers_selected.connect(self._on_table_selected)
@@ -92,7 +124,7 @@ class ChartPanel(QWidget):
     @property
     def figure(self) -> Figure:
         """The figure that chart and table show."""
-        return self._figure
+        return self._drawing.figure
 
     @property
     def status_text(self) -> str:
@@ -100,81 +132,87 @@ class ChartPanel(QWidget):
 
         Only what can be done with the marks that are there is offered.
         """
-        if not self._figure.rows:
-            return self._figure.status
-        chosen = 0 if self.chart is None else len(self.chart.lit)
-        hint = f"{counted(chosen, 'paper')} selected · Esc lets go" if chosen else HINT
-        return f"{self._figure.status} · {hint}"
+        if not self.figure.rows:
+            return self.figure.status
+        chosen = len(self.chart.lit)
+        hint = f"{count_of(chosen, 'paper')} selected · Esc lets go" if chosen else HINT
+        return f"{self.figure.status} · {hint}"
 
     @Slot(object, str)
     def _on_results(self, _result: object, query: str) -> None:
-        self._query = query
+        self._wish = replace(self._wish, query=query)
         self._refresh()
 
     @Slot(object)
     def _on_changed(self, changes: "Changes") -> None:
         from storage.edits.edit import Aspect
 
-        if changes.aspects & (Aspect.CLAIMS | Aspect.PAPERS | Aspect.DECISION):
+        concerned = Aspect.CLAIMS | Aspect.PAPERS | Aspect.DECISION
+        if paper_grouping(self._wish.by) is not None:
+            concerned |= Aspect.TAGS | Aspect.LISTS
+        if changes.aspects & concerned:
             self._refresh()
 
-    def _refresh(self) -> None:
-        """Read the claims again, at once when in sight; of many wishes the newest wins."""
-        self._stale = True
-        if self.isVisible() and not self._reading:
-            self._reading, self._stale = True, False
-            self._lane.run(self._read, self._query, done=self._on_read, failed=self._on_failed)
+    def _refresh(self, *, anew: bool = True) -> None:
+        """Draw again, at once when in sight; of many wishes the newest wins.
 
-    def _read(self, query: str) -> tuple[str, list[ClaimRow]]:
-        """Read the claims of a query; runs on the lane and touches nothing but the library."""
-        return query, self.workspace.claims(query)
+        Claims are read `anew` unless only their arrangement is another.
+        """
+        self._stale = True
+        self._read_anew = self._read_anew or anew
+        if self.isVisible() and not self._working:
+            known = None if self._read_anew else self._drawing
+            self._working, self._stale, self._read_anew = True, False, False
+            self._lane.run(
+                self._made, self._wish, known, done=self._on_made, failed=self._on_failed
+            )
+
+    def _made(self, wish: Wish, known: Drawing | None) -> Drawing:
+        """Read and arrange claims; runs on the lane and touches nothing but the library."""
+        if known is None or known.wish.query != wish.query:
+            claims = self.workspace.claims(wish.query, include_wrong=True)
+        else:
+            claims = known.claims
+        by = paper_grouping(wish.by)
+        ids = list(dict.fromkeys(claim.paper_id for claim in claims))
+        names = None if by is None else self.workspace.names_of(ids, by)
+        figure = figure_of(
+            claims, wish.by, wish.order, query=wish.query, split=wish.split, names=names
+        )
+        return Drawing(wish, claims, figure.settled())
 
     @Slot(object)
-    def _on_read(self, answer: tuple[str, list[ClaimRow]]) -> None:
-        self._reading = False
+    def _on_made(self, drawing: Drawing) -> None:
+        self._working = False
         if self._stale:
-            self._refresh()
+            self._drawing = replace(drawing, figure=self._drawing.figure)
+            self._refresh(anew=False)
             return
-        query, self._claims = answer
-        self._draw(query)
+        self._drawing = drawing
+        self._draw()
 
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
         """A wrong query is the search line's to show; anything else is said once."""
-        self._reading = False
+        self._working = False
         if failure.span is None:
             self.workspace.say(Notice(failure.message, "error", details=failure.details))
         if self._stale:
             self._refresh()
 
-    def _draw(self, query: str) -> None:
-        self._figure = figure_of(self._claims, self._by, self._order, query=query)
-        self.controls.set_figure(self._figure)
-        self.table.set_figure(self._figure)
-        if self._figure.rows:
-            chart = self._made_chart()
-            chart.set_figure(self._figure)
-            self.table.select_papers(chart.lit)
-        self.empty.set_query(query)
+    def _draw(self) -> None:
+        self.controls.set_figure(self.figure)
+        self.table.set_figure(self.figure)
+        self.empty.set_reason(self.figure.query, len(self.workspace.ids), self._drawing.claims)
         self._bring_forward()
+        if self.figure.rows:
+            self.chart.set_figure(self.figure)
+            self.table.select_papers(self.chart.lit)
         self.status_changed.emit(self.status_text)
-
-    def _made_chart(self) -> "SpeedupChart":
-        """Give the one chart, made when there is first something to show."""
-        if self.chart is None:
-            # Loading pyqtgraph takes half a second of this thread, once. A lane cannot load it:
-            # making subclasses of Qt's classes in two threads at once crashed now and then.
-            from desktop.charts.speedup_chart import SpeedupChart
-
-            self.chart = SpeedupChart(self)
-            self.chart.open_paper.connect(self.open_paper)
-            self.chart.papers_selected.connect(self._on_chart_selected)
-            self.stack.addWidget(self.chart)
-        return self.chart
 
     def _bring_forward(self) -> None:
         shown: QWidget = self.empty
-        if self._figure.rows and self.chart is not None:
+        if self.figure.rows:
             shown = self.table if self.controls.as_table else self.chart
         had_focus = self.hasFocus() or self._shown.hasFocus()
         self._shown = shown
@@ -186,14 +224,25 @@ class ChartPanel(QWidget):
     # Controls
 
     @Slot(str)
-    def _on_grouping(self, by: Grouping) -> None:
-        self._by = by
-        self._draw(self._figure.query)
+    def _on_grouping(self, by: str) -> None:
+        self._choose(replace(self._wish, by=as_grouping(by)))
 
     @Slot(str)
-    def _on_order(self, order: Order) -> None:
-        self._order = order
-        self._draw(self._figure.query)
+    def _on_order(self, order: str) -> None:
+        self._choose(replace(self._wish, order=as_order(order)))
+
+    @Slot(bool)
+    def _on_split(self, split: bool) -> None:
+        self._choose(replace(self._wish, split=split))
+
+    def _choose(self, wish: Wish) -> None:
+        """Arrange the claims otherwise, and remember it."""
+        self._wish = wish
+        self.controls.choose(wish.by, wish.order, split=wish.split)
+        settings = self.workspace.settings
+        settings.chart_rows, settings.chart_order = wish.by, wish.order
+        settings.chart_split = wish.split
+        self._refresh(anew=False)
 
     @Slot(bool)
     def _on_table_toggled(self, _as_table: bool) -> None:
@@ -212,7 +261,7 @@ class ChartPanel(QWidget):
 
     def ask_where(self) -> Path | None:
         """Ask for the file to save to; None when the reader thinks better of it."""
-        start = str(Path.home() / f"speedups by {self._by}.png")
+        start = str(Path.home() / f"speedups by {self._wish.by}.png")
         name, chosen = QFileDialog.getSaveFileName(self, "Save the chart", start, _FILTERS)
         if not name:
             return None
@@ -222,11 +271,41 @@ class ChartPanel(QWidget):
 
     def save_to(self, target: Path) -> None:
         """Write what is shown, in the colours of the window; a notice says how it went."""
-        width = max(640, min(1600, self.width()))
         self._lane.run(
-            _write, self._figure, target, width, window_ink(),
+            _write, self.figure, target, self._file_width(), window_ink(),
             done=self._on_saved, failed=self._on_save_failed,
         )  # fmt: skip
+
+    def _file_width(self) -> int:
+        return max(640, min(1600, self.width()))
+
+    @Slot()
+    def copy(self) -> None:
+        """Put what is shown on the clipboard, as a picture and as CSV; a notice says so."""
+        if self.figure.rows:
+            self._lane.run(
+                chart_clip, self.figure, self._file_width(), window_ink(),
+                done=self._on_clip, failed=self._on_save_failed,
+            )  # fmt: skip
+
+    @Slot(object)
+    def _on_clip(self, clip: tuple[bytes, str]) -> None:
+        put_on_clipboard(*clip)
+        self.workspace.say(Notice(f"Copied the chart, and {self.figure.extent} as CSV."))
+
+    @Slot(QPoint)
+    def _on_menu_asked(self, where: QPoint) -> None:
+        """Offer what can be done with the chart."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        copy = menu.addAction("&Copy chart", self.copy)
+        copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        menu.addAction("&Save…", self._on_save_asked)
+        menu.addSeparator()
+        whole = menu.addAction("Show the &whole axis", self.chart.reset_zoom)
+        whole.setShortcut(QKeySequence(Qt.Key.Key_0))
+        menu.addAction("Show as &table", self.controls.table_link.click)
+        menu.popup(where)
 
     @Slot(object)
     def _on_saved(self, target: Path) -> None:
@@ -246,8 +325,7 @@ class ChartPanel(QWidget):
 
     @Slot(object)
     def _on_table_selected(self, papers: tuple[PaperId, ...]) -> None:
-        if self.chart is not None:
-            self.chart.set_lit(papers)
+        self.chart.set_lit(papers)
         self.select_papers.emit(papers)
         self.status_changed.emit(self.status_text)
 
@@ -259,7 +337,7 @@ class ChartPanel(QWidget):
         a ring about it would seem to mean something.
         """
         papers = frozenset(self.workspace.selection)
-        if self.chart is None or self.chart.lit == papers:
+        if self.chart.lit == papers:
             return
         if len(papers) == 1:
             papers = frozenset()
@@ -273,7 +351,7 @@ class ChartPanel(QWidget):
         """Catch up with what was searched and changed while out of sight."""
         super().showEvent(event)
         if self._stale:
-            self._query = self.workspace.query
+            self._wish = replace(self._wish, query=self.workspace.query)
             self._refresh()
 
     def changeEvent(self, event: QEvent) -> None:

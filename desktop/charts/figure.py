@@ -7,34 +7,19 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Literal, TypeAlias
+from typing import Final, NamedTuple
 
 from desktop.charts.axis import factor_label
-from desktop.charts.baselines import NOT_STATED, baseline_group
+from desktop.charts.density import most_of_points
+from desktop.charts.drawing import Shape
+from desktop.charts.grouping import KINDS, METRIC_PARTS, Grouping, Names, Order, group_of
+from desktop.models.claim_words import SETTLED
 from storage.database.rows import ClaimRow
+from storage.words import count_of
 
-Grouping: TypeAlias = Literal["class", "device", "metric", "baseline"]
-Order: TypeAlias = Literal["median", "count", "name"]
-Shape: TypeAlias = Literal["dot", "triangle", "diamond"]
-
-GROUPINGS: Final[tuple[Grouping, ...]] = ("class", "device", "baseline", "metric")
-ORDERS: Final[tuple[Order, ...]] = ("median", "count", "name")
 MOST_ROWS: Final = 24
 """Groups that stand alone; the smaller ones beyond are folded into one row."""
 FOLDED: Final = "Others"
-
-_TITLES: Final = {
-    "class": "Reported speedups per hardware platform",
-    "device": "Reported speedups per device",
-    "metric": "Reported speedups per metric",
-    "baseline": "Reported speedups per baseline",
-}
-_METRICS: Final = {
-    "time": "Time, latency",
-    "throughput": "Throughput",
-    "speed": "Speed, as such",
-    "energy": "Energy efficiency",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +46,11 @@ class Mark:
         return self.claim.bound == "up_to"
 
     @property
+    def checked(self) -> bool:
+        """Whether a person stands behind it."""
+        return self.claim.status in SETTLED
+
+    @property
     def shape(self) -> Shape:
         """A dot; a diamond where energy is meant, a triangle where more was reached."""
         if self.claim.metric == "energy":
@@ -74,7 +64,9 @@ class Row:
 
     Quartiles are those of the logarithms, interpolated between neighbours (Hyndman and Fan's
     type 7), so the median of 2× and 8× is 4×, and a slowdown weighs as much as its inverse.
-    `folded` counts the groups that an "Others" row stands for, else it is 0.
+    `folded` counts the groups that an "Others" row stands for, else it is 0. `part` names the
+    metric where groups are split, `first` tells the first part of a group. A `dense` row holds
+    more claims than can be told apart. `missing` is the row of claims that have no group.
     """
 
     name: str
@@ -83,11 +75,20 @@ class Row:
     median: float
     upper_quartile: float
     folded: int = 0
+    part: str = ""
+    first: bool = True
+    dense: bool = False
+    missing: bool = False
 
     @property
     def count(self) -> int:
         """How many claims stand in the row."""
         return len(self.marks)
+
+    @property
+    def full_name(self) -> str:
+        """The name, with that of its part: "GPU, throughput"."""
+        return f"{self.name}, {self.part}" if self.part else self.name
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,12 @@ class Figure:
     high: float
     left_out: int = 0
     query: str = ""
+    split: bool = False
+
+    def settled(self) -> "Figure":
+        """Work out what will be asked for, which takes a while of 20,000 claims."""
+        _ = self.explanation, self.status, self.extent, self.has_slowdowns
+        return self
 
     @cached_property
     def claims(self) -> tuple[ClaimRow, ...]:
@@ -117,6 +124,16 @@ class Figure:
         return len({claim.paper_id for claim in self.claims})
 
     @cached_property
+    def checked(self) -> int:
+        """How many claims a person stands behind."""
+        return sum(claim.status in SETTLED for claim in self.claims)
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether some claims were checked and others not, so that the two look different."""
+        return 0 < self.checked < len(self.claims)
+
+    @cached_property
     def has_slowdowns(self) -> bool:
         """Whether some claim is of less than 1×, so that the line of no gain parts two sides."""
         return any(mark.low < 0 for row in self.rows for mark in row.marks)
@@ -124,29 +141,34 @@ class Figure:
     @property
     def title(self) -> str:
         """The heading, without a full stop."""
-        return _TITLES[self.by]
+        parts = " and metric" if self.split else ""
+        return f"Reported speedups per {KINDS[self.by].per}{parts}"
 
     @cached_property
     def explanation(self) -> str:
         """How to read the marks that are there, in short sentences."""
-        marks = [mark for row in self.rows for mark in row.marks]
-        parts = ["Each mark is one claim, as a ratio."]
+        marks = [mark for row in self.rows if not row.dense for mark in row.marks]
+        points = [mark for mark in marks if not mark.is_range]
+        parts = ["Each mark is one claim, as a ratio."] if marks else []
+        if any(row.dense for row in self.rows):
+            parts.append("A strip is as high as there are claims of that size.")
         if any(mark.hollow for mark in marks):
             parts.append("Hollow: “up to”.")
-        if any(mark.shape == "triangle" and not mark.is_range for mark in marks):
+        if any(mark.shape == "triangle" for mark in points):
             parts.append("Triangle: “at least”.")
-        if any(mark.shape == "diamond" and not mark.is_range for mark in marks):
+        if any(mark.shape == "diamond" for mark in points):
             parts.append("Diamond: energy.")
         if any(mark.is_range for mark in marks):
             parts.append("Thin bar: a range.")
+        if self.is_mixed:
+            parts.append("Strong: checked by a person.")
         parts.append("Box and line: middle half and median.")
         return " ".join(parts)
 
     @cached_property
     def status(self) -> str:
         """The line for a status bar: "145 claims, 31 checked"."""
-        checked = sum(claim.status != "unchecked" for claim in self.claims)
-        words = f"{counted(len(self.claims), 'claim')}, {checked:,} checked"
+        words = f"{count_of(len(self.claims), 'claim')}, {self.checked:,} checked"
         if self.left_out:
             words += f", {self.left_out:,} without a number that a chart can show"
         return words
@@ -154,7 +176,7 @@ class Figure:
     @cached_property
     def extent(self) -> str:
         """How much is shown: "145 claims in 98 papers"."""
-        return f"{counted(len(self.claims), 'claim')} in {counted(self.papers, 'paper')}"
+        return f"{count_of(len(self.claims), 'claim')} in {count_of(self.papers, 'paper')}"
 
     @cached_property
     def summary(self) -> str:
@@ -167,16 +189,27 @@ class Figure:
 
 def spoken_row(row: Row) -> str:
     """Say a row: "GPU, 96 claims, median 2.6×, middle half 1.6× to 4.1×"."""
-    words = f"{row.name}, {counted(row.count, 'claim')}, median {factor_label(row.median)}"
+    words = f"{row.full_name}, {count_of(row.count, 'claim')}, median {factor_label(row.median)}"
     if row.count > 2:
         ends = f"{factor_label(row.lower_quartile)} to {factor_label(row.upper_quartile)}"
         words += f", middle half {ends}"
     return words
 
 
-def counted(number: int, noun: str) -> str:
-    """Give "1 claim", "1,204 claims"."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+class _Entry(NamedTuple):
+    """A mark as it is sorted: by its middle, then by its claim."""
+
+    middle: float
+    number: int
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    name: str
+    entries: list[_Entry]
+    folded: int = 0
+    missing: bool = False
 
 
 def figure_of(
@@ -185,89 +218,110 @@ def figure_of(
     sort: Order = "median",
     *,
     query: str = "",
+    split: bool = False,
+    names: Names | None = None,
 ) -> Figure:
     """Arrange claims in rows; refuted ones and a baseline's own never come.
 
-    A claim on several platforms stands in the row of each, one without any under "Not stated".
-    Beyond `MOST_ROWS` groups the smaller ones share a row. `sort` is by falling median, by
-    falling count or by name; "Others" and "Not stated" are always last. `query` is what was
-    searched for, shown under the chart where it is saved.
+    A claim on several platforms, or of a paper with several tags, stands in the row of each; one
+    without any in a row of its own. Beyond `MOST_ROWS` groups the smaller ones share a row.
+    `sort` is by falling median, by falling count or by name; "Others" and "Not stated" are always
+    last. `split` parts every row by metric. `names` are what papers stand under, where `by` goes
+    by papers. `query` is what was searched for, shown under the chart where it is saved.
     """
-    groups: dict[str, list[Mark]] = {}
+    entries, left_out = _entries(claims)
+    split = split and by != "metric"
+    groups = _folded(_grouped(entries, group_of(by, names or {})), KINDS[by].missing)
+    groups.sort(key=_sort_key(sort))
+    parts = [part for group in groups for part in (_split(group) if split else [(group, "", True)])]
+    limit = most_of_points([len(group.entries) for group, _, _ in parts])
+    rows = tuple(_row(group, part, first, limit) for group, part, first in parts)
+    low, high = _bounds([entry.mark for entry in entries])
+    return Figure(by, sort, rows, low, high, left_out, query, split)
+
+
+def _entries(claims: Iterable[ClaimRow]) -> tuple[list[_Entry], int]:
+    """Give the claims that can be shown, in order of size, and how many cannot."""
+    entries = []
     left_out = 0
-    for claim in sorted(claims, key=lambda claim: claim.id):
+    for claim in claims:
         if claim.status == "wrong" or claim.of_baseline:
             continue
-        mark = _mark(claim)
-        if mark is None:
+        low, high = claim.factor_low, claim.factor_high
+        if high < low:
+            low, high = high, low
+        if low <= 0 or not math.isfinite(high):
             left_out += 1
             continue
-        for name in _GROUPS[by](claim):
-            groups.setdefault(name, []).append(mark)
-    rows = sorted(_rows(groups), key=_sort_key(sort))
-    low, high = _bounds([mark for row in rows for mark in row.marks])
-    return Figure(by, sort, tuple(rows), low, high, left_out, query)
+        start = math.log10(low)
+        end = start if low == high else math.log10(high)
+        entries.append(_Entry((start + end) / 2, claim.id, Mark(claim, start, end)))
+    entries.sort()
+    return entries, left_out
 
 
-def _mark(claim: ClaimRow) -> Mark | None:
-    low, high = sorted((claim.factor_low, claim.factor_high))
-    if low <= 0 or not math.isfinite(high):
-        return None
-    return Mark(claim, math.log10(low), math.log10(high))
+def _grouped(
+    entries: Iterable[_Entry], group_names: Callable[[ClaimRow], tuple[str, ...]]
+) -> dict[str, list[_Entry]]:
+    """Give the entries of each group, still in order of size; "" holds those of none."""
+    groups: dict[str, list[_Entry]] = {}
+    for entry in entries:
+        for name in group_names(entry.mark.claim) or ("",):
+            groups.setdefault(name, []).append(entry)
+    return groups
 
 
-def _classes(claim: ClaimRow) -> tuple[str, ...]:
-    names = dict.fromkeys(platform.device_class for platform in claim.platforms)
-    return tuple(names) or (NOT_STATED,)
-
-
-def _devices(claim: ClaimRow) -> tuple[str, ...]:
-    names = dict.fromkeys(_headed(platform.name) for platform in claim.platforms)
-    return tuple(names) or (NOT_STATED,)
-
-
-def _headed(name: str) -> str:
-    """Write a plain word as a heading ("mobile device"); names keep their own letters."""
-    return name[:1].upper() + name[1:] if name.islower() else name
-
-
-def _metrics(claim: ClaimRow) -> tuple[str, ...]:
-    return (_METRICS.get(claim.metric, claim.metric),)
-
-
-def _baselines(claim: ClaimRow) -> tuple[str, ...]:
-    return (baseline_group(claim.baseline),)
-
-
-_GROUPS: Final[dict[Grouping, Callable[[ClaimRow], tuple[str, ...]]]] = {
-    "class": _classes,
-    "device": _devices,
-    "metric": _metrics,
-    "baseline": _baselines,
-}
-
-
-def _rows(groups: dict[str, list[Mark]]) -> list[Row]:
-    named = [name for name in groups if name != NOT_STATED]
+def _folded(groups: dict[str, list[_Entry]], missing: str) -> list[_Group]:
+    """Let the smallest of too many groups share one."""
+    named = [name for name in groups if name]
     named.sort(key=lambda name: (-len(groups[name]), name.casefold()))
     kept, folded = named[:MOST_ROWS], named[MOST_ROWS:]
     if len(folded) == 1:  # a row for one group may as well bear its name
         kept, folded = named, []
-    rows = [_row(name, groups[name]) for name in kept]
+    made = [_Group(name, groups[name]) for name in kept]
     if folded:
         # A claim on two folded devices is one claim of the shared row.
-        shared = {mark.claim.id: mark for name in folded for mark in groups[name]}
-        rows.append(_row(f"{FOLDED} ({len(folded):,})", shared.values(), len(folded)))
-    if NOT_STATED in groups:
-        rows.append(_row(NOT_STATED, groups[NOT_STATED]))
-    return rows
+        shared = sorted({entry for name in folded for entry in groups[name]})
+        made.append(_Group(f"{FOLDED} ({len(folded):,})", shared, len(folded)))
+    if "" in groups:
+        made.append(_Group(missing, groups[""], missing=True))
+    return made
 
 
-def _row(name: str, marks: Iterable[Mark], folded: int = 0) -> Row:
-    ordered = sorted(marks, key=lambda mark: (mark.middle, mark.claim.id))
-    logs = [mark.middle for mark in ordered]
+def _split(group: _Group) -> list[tuple[_Group, str, bool]]:
+    """Part a group by metric, in the order that metrics have everywhere."""
+    parts: dict[str, list[_Entry]] = {}
+    for entry in group.entries:
+        metric = entry.mark.claim.metric
+        parts.setdefault(METRIC_PARTS.get(metric, metric), []).append(entry)
+    order = [*METRIC_PARTS.values(), *sorted(set(parts) - set(METRIC_PARTS.values()))]
+    there = [part for part in order if part in parts]
+    return [
+        (_Group(group.name, parts[part], group.folded, group.missing), part, part == there[0])
+        for part in there
+    ]
+
+
+def _row(group: _Group, part: str, first: bool, limit: int) -> Row:
+    lower, median, upper = _quartiles(group.entries)
+    return Row(
+        name=group.name,
+        marks=tuple(entry.mark for entry in group.entries),
+        lower_quartile=lower,
+        median=median,
+        upper_quartile=upper,
+        folded=group.folded,
+        part=part,
+        first=first,
+        dense=len(group.entries) > limit,
+        missing=group.missing,
+    )
+
+
+def _quartiles(entries: Sequence[_Entry]) -> tuple[float, float, float]:
+    logs = [entry.middle for entry in entries]
     lower, median, upper = (10 ** quantile(logs, share) for share in (0.25, 0.5, 0.75))
-    return Row(name, tuple(ordered), lower, median, upper, folded)
+    return lower, median, upper
 
 
 def quantile(ordered: Sequence[float], share: float) -> float:
@@ -278,19 +332,23 @@ def quantile(ordered: Sequence[float], share: float) -> float:
     return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
 
 
-def _sort_key(order: Order) -> Callable[[Row], tuple[int, float, str]]:
-    def key(row: Row) -> tuple[int, float, str]:
-        last = 2 if row.name == NOT_STATED else int(row.folded > 0)
-        value = {"median": -row.median, "count": -float(row.count), "name": 0.0}[order]
-        return last, value, row.name.casefold()
+def _sort_key(order: Order) -> Callable[[_Group], tuple[int, float, str]]:
+    def key(group: _Group) -> tuple[int, float, str]:
+        last = 2 if group.missing else int(group.folded > 0)
+        value = 0.0
+        if order == "median":
+            value = -quantile([entry.middle for entry in group.entries], 0.5)
+        elif order == "count":
+            value = -float(len(group.entries))
+        return last, value, group.name.casefold()
 
     return key
 
 
 def _bounds(marks: Sequence[Mark]) -> tuple[float, float]:
     """Give the ends of the axis: all marks with a little air, and 1× (no gain) always."""
-    low = min([mark.low for mark in marks], default=0.0)
-    high = max([mark.high for mark in marks], default=1.0)
+    low = min((mark.low for mark in marks), default=0.0)
+    high = max((mark.high for mark in marks), default=1.0)
     low, high = min(low, 0.0), max(high, math.log10(5))
     air = 0.03 * (high - low)
     return low - air, high + air

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -17,20 +17,14 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from desktop.charts.figure import Figure, Grouping, Mark
+from desktop.charts.figure import Figure, Mark
+from desktop.charts.grouping import KINDS, Grouping
 from desktop.charts.speaking import spoken_mark
 from desktop.models.claim_words import factor_text, status_words
 from desktop.theme import interface_font
 from storage.record import PaperId
 
 Index = QModelIndex | QPersistentModelIndex
-
-GROUP_WORDS: Final[dict[Grouping, str]] = {
-    "class": "Platform",
-    "device": "Device",
-    "metric": "Metric",
-    "baseline": "Baseline",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +52,7 @@ def _text_column(heading: str, text: Callable[[Entry], str], width: int) -> Colu
 
 def _columns(by: Grouping) -> tuple[Column, ...]:
     return (
-        _text_column(GROUP_WORDS[by], lambda entry: entry.row_name, 120),
+        _text_column(KINDS[by].heading, lambda entry: entry.row_name, 120),
         Column(
             "Speedup",
             lambda entry: entry.mark.claim.text,
@@ -94,7 +88,7 @@ class FigureTableModel(QAbstractTableModel):
         """Show the marks of another figure, sorted as before."""
         self.beginResetModel()
         self._columns = _columns(figure.by)
-        self._entries = [Entry(row.name, mark) for row in figure.rows for mark in row.marks]
+        self._entries = [Entry(row.full_name, mark) for row in figure.rows for mark in row.marks]
         self._order()
         self.endResetModel()
 

@@ -8,7 +8,9 @@ from typing import Final
 class Ink:
     """Colours as "#rrggbb". `box` fills the middle half, `box_edge` bounds it.
 
-    `keep`, `later` and `skip` are those of the decisions.
+    Where some claims were checked and others not, marks are `strong` or `faint` instead of
+    `accent`. `bar` fills the strips of rows that hold too many claims for single marks. `keep`,
+    `later` and `skip` are the colours of the decisions.
     """
 
     paper: str
@@ -18,6 +20,9 @@ class Ink:
     accent: str
     box: str
     box_edge: str
+    strong: str
+    faint: str
+    bar: str
     keep: str
     later: str
     skip: str
@@ -45,7 +50,10 @@ def ink_of(
         hairline=blended(hairline, paper, 0.35) if contrast else hairline,
         accent=accent,
         box=blended(accent, paper, 0.12),
-        box_edge=accent if contrast else blended(accent, paper, 0.45),
+        box_edge=accent if contrast else blended(accent, paper, 0.7),
+        strong=blended(text, accent, 0.6),
+        faint=blended(accent, paper, 0.74),
+        bar=blended(accent, paper, 0.74),
         keep=keep,
         later=later,
         skip=skip,

@@ -3,31 +3,36 @@
 All lengths are pixels. A mark is a horizontal span with round ends, a dot being one of no
 length, and keeps its place on the axis; only its offset from the middle of the row is chosen.
 Marks are taken in an order that depends on the claim's id alone, so the same claims always lie
-alike. A row with thousands of marks becomes a cloud as wide as the claims are dense.
+alike. A dense row becomes a strip of bars, one a bin, with its outliers as points.
 """
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from desktop.charts.figure import Figure, Mark
+from desktop.charts.density import MOST_LOOSE, Bin, bins_of, level_for
+from desktop.charts.figure import Figure, Mark, Row
 
 RADII: Final = (5.5, 5.0, 4.5, 4.0, 3.5, 3.0)
 """Radii of a dot that are tried, largest first, until the chart fits its height."""
 SCROLLED_RADIUS: Final = 4.5
 WIDTH_PER_RADIUS: Final = 190.0
 """A plot so many times as wide as a radius is the least that the radius suits."""
-CLOUD_RADIUS: Final = 2.0
 GAP: Final = 1.5
 """Least distance between two marks."""
 LEAST_ROW: Final = 26.0
 MOST_ROW: Final = 72.0
 """Height that a row of few marks grows to where there is room."""
 ROW_AIR: Final = 12.0
-CLOUD_FROM: Final = 600
-"""Marks of one row beyond which they cannot be told apart anyhow."""
-CLOUD_HEIGHT: Final = 120.0
+LOOSE_RADIUS: Final = 3.0
+"""Radius of the points beside a strip."""
+STRIP_REACH: Final = 46.0
+"""Half the height of the densest strip of a chart."""
+LEAST_REACH: Final = 14.0
+"""Half the height of a strip that is not dense at all, where it is highest."""
+LEAST_BAR: Final = 1.5
+"""Half the height of the lowest bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +50,32 @@ class Strip:
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    """A bin of a dense row, drawn `half` above and below the middle of the row."""
+
+    bin: Bin
+    half: float
+
+
+@dataclass(frozen=True, slots=True)
+class PackedRow:
+    """What is drawn of a row: the marks of these numbers, so far below its middle, and bars."""
+
+    numbers: tuple[int, ...]
+    offsets: tuple[float, ...]
+    bars: tuple[Bar, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Packing:
-    """A figure at a size: `offsets[row][mark]` is the distance below the middle of the row."""
+    """A figure at a size. `level` is how many bins of a dense row there are in a decade."""
 
     width: float
     height: float
     radius: float
+    level: int
     strips: tuple[Strip, ...]
-    offsets: tuple[tuple[float, ...], ...]
+    rows: tuple[PackedRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +88,34 @@ class Span:
     key: int
 
 
-def pack(figure: Figure, width: float, height: float = 0.0) -> Packing:
-    """Place all marks of a figure on a plot `width` wide, within `height` where that can be."""
-    if any(row.count > CLOUD_FROM for row in figure.rows):
-        return _packed(figure, width, height, CLOUD_RADIUS)
+def pack(figure: Figure, width: float, height: float = 0.0, level: int = 0) -> Packing:
+    """Place all marks of a figure on a plot `width` wide, within `height` where that can be.
+
+    `level` is how many bins of a dense row there are in a decade; 0 is what suits the width.
+    """
+    level = level or level_for(width / (figure.high - figure.low))
+    dense = _dense_rows(figure, width, level)
     suiting = [radius for radius in RADII if radius * WIDTH_PER_RADIUS <= width] or [RADII[-1]]
     best: Packing | None = None
     low, high = 0, len(suiting) if height > 0 else 0
     while low < high:  # smaller marks never need more height
         middle = (low + high) // 2
-        packing = _packed(figure, width, height, suiting[middle])
+        packing = _packed(figure, width, height, suiting[middle], level, dense)
         if packing.height <= height + 0.5:  # rows that fill it exactly add up to a hair more
             best, high = packing, middle
         else:
             low = middle + 1
     # Where it will be scrolled in any case, the marks need not be tiny.
-    return best or _packed(figure, width, height, min(suiting[0], SCROLLED_RADIUS))
+    scrolled = min(suiting[0], SCROLLED_RADIUS)
+    return best or _packed(figure, width, height, scrolled, level, dense)
+
+
+def refined(figure: Figure, packing: Packing, level: int) -> Packing:
+    """Give the same packing with other bins in its strips, whose height stays."""
+    reaches = {at: strip.reach for at, strip in enumerate(packing.strips)}
+    dense = _dense_rows(figure, packing.width, level, reaches)
+    rows = tuple(dense[at][0] if at in dense else row for at, row in enumerate(packing.rows))
+    return replace(packing, level=level, rows=rows)
 
 
 def bar_half(radius: float) -> float:
@@ -88,25 +123,74 @@ def bar_half(radius: float) -> float:
     return max(1.5, radius * 0.45)
 
 
-def _packed(figure: Figure, width: float, height: float, radius: float) -> Packing:
+def _packed(
+    figure: Figure,
+    width: float,
+    height: float,
+    radius: float,
+    level: int,
+    dense: dict[int, tuple[PackedRow, float]],
+) -> Packing:
     scale = width / (figure.high - figure.low)
-    offsets = []
+    rows = []
     reaches = []
-    for row in figure.rows:
-        spans = [_span(mark, figure.low, scale, radius) for mark in row.marks]
-        placed = _cloud(spans) if row.count > CLOUD_FROM else swarm(spans)
-        offsets.append(tuple(placed))
-        reaches.append(
-            max((abs(at) + span.half for at, span in zip(placed, spans, strict=True)), default=0.0)
-        )
+    for at, row in enumerate(figure.rows):
+        packed, reach = dense[at] if at in dense else _sparse(row, figure.low, scale, radius)
+        rows.append(packed)
+        reaches.append(reach)
     strips = _strips(reaches, height)
     total = strips[-1].top + strips[-1].height if strips else 0.0
-    return Packing(width, total, radius, strips, tuple(offsets))
+    return Packing(width, total, radius, level, strips, tuple(rows))
+
+
+def _sparse(row: Row, low: float, scale: float, radius: float) -> tuple[PackedRow, float]:
+    """Place every mark of a row; give how far they reach from its middle."""
+    spans = [_span(mark, low, scale, radius) for mark in row.marks]
+    placed = swarm(spans)
+    reach = max((abs(at) + span.half for at, span in zip(placed, spans, strict=True)), default=0.0)
+    return PackedRow(tuple(range(row.count)), tuple(placed)), reach
 
 
 def _span(mark: Mark, low: float, scale: float, radius: float) -> Span:
     half = bar_half(radius) if mark.is_range else radius
     return Span((mark.low - low) * scale, (mark.high - low) * scale, half, mixed(mark.claim.id))
+
+
+def _dense_rows(
+    figure: Figure, width: float, level: int, reaches: Mapping[int, float] | None = None
+) -> dict[int, tuple[PackedRow, float]]:
+    """Turn dense rows, by their number, into bars and points, and tell how far they reach.
+
+    The higher the densest bin of a row, the higher its strip, but no row is left a mere line:
+    heights go with the root of the densities from row to row, and evenly within one. `reaches`
+    gives what they are where they must stay.
+    """
+    binned = {
+        at: bins_of([mark.middle for mark in row.marks], level)
+        for at, row in enumerate(figure.rows)
+        if row.dense
+    }
+    peaks = {at: max(one.density for one in bins) for at, bins in binned.items()}
+    most = max(peaks.values(), default=1.0)
+    scale = width / (figure.high - figure.low)
+    made = {}
+    for at, bins in binned.items():
+        reach = max(LEAST_REACH, STRIP_REACH * (peaks[at] / most) ** 0.5)
+        reach = reach if reaches is None else reaches[at]
+        bars = tuple(
+            Bar(one, max(LEAST_BAR, reach * one.density / peaks[at]))
+            for one in bins
+            if one.count > MOST_LOOSE
+        )
+        numbers = [n for one in bins if one.count <= MOST_LOOSE for n in range(one.start, one.stop)]
+        marks = figure.rows[at].marks
+        spans = [_point((marks[n].middle - figure.low) * scale, marks[n]) for n in numbers]
+        made[at] = PackedRow(tuple(numbers), tuple(swarm(spans)), bars), reach
+    return made
+
+
+def _point(x: float, mark: Mark) -> Span:
+    return Span(x, x, LOOSE_RADIUS, mixed(mark.claim.id))
 
 
 def _strips(reaches: Sequence[float], height: float) -> tuple[Strip, ...]:
@@ -154,23 +238,26 @@ def swarm(spans: Sequence[Span]) -> list[float]:
     """
     offsets = [0.0] * len(spans)
     dots: list[tuple[float, int]] = []
-    bars: list[int] = []
+    bars: list[tuple[float, int]] = []
     widest = max((span.half for span in spans), default=0.0)
     order = sorted(
         range(len(spans)), key=lambda at: (spans[at].high - spans[at].low, spans[at].key)
     )
     for at in order:
         span = spans[at]
+        length = span.high - span.low  # no bar that lies there already is longer
         margin = span.half + widest + GAP
-        start = bisect_left(dots, (span.low - margin, -1))
-        stop = bisect_right(dots, (span.high + margin, len(spans)))
-        near = [other for _, other in dots[start:stop]] + bars
+        near = _between(dots, span.low - margin, span.high + margin)
+        near += _between(bars, span.low - margin - length, span.high + margin)
         offsets[at] = _nearest_free(_blocked(span, near, spans, offsets), span.key)
-        if span.high > span.low:
-            bars.append(at)
-        else:
-            insort(dots, (span.low, at))
+        insort(bars if length > 0 else dots, (span.low, at))
     return offsets
+
+
+def _between(starts: Sequence[tuple[float, int]], low: float, high: float) -> list[int]:
+    """Give the numbers of those that start between two places."""
+    first = bisect_left(starts, (low, -1))
+    return [at for _, at in starts[first : bisect_right(starts, (high,), lo=first)]]
 
 
 def _blocked(
@@ -200,16 +287,3 @@ def _nearest_free(blocked: Sequence[tuple[float, float]], key: int) -> float:
     if above == -below:
         return above if key & 1 else below
     return above if above < -below else below
-
-
-def _cloud(spans: Sequence[Span]) -> list[float]:
-    """Scatter spans by their keys, farther from the middle where many share a place."""
-    middles = [(span.low + span.high) / 2 for span in spans]
-    counts: dict[int, int] = {}
-    for middle in middles:
-        counts[round(middle / 6)] = counts.get(round(middle / 6), 0) + 1
-    most = max(counts.values())
-    return [
-        (span.key / 2**64 - 0.5) * CLOUD_HEIGHT * (counts[round(middle / 6)] / most) ** 0.5
-        for span, middle in zip(spans, middles, strict=True)
-    ]

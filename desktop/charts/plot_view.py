@@ -1,94 +1,60 @@
-"""The plot itself: one pyqtgraph plot that lives as long as the chart, given new data.
+"""The plot itself: a packed figure painted at a zoom and a scroll, with what is lit and current.
 
 Down the plot one unit is one pixel, so that marks which do not touch never do; only the axis of
-factors is zoomed. The mouse never reaches pyqtgraph's own scene handling, its menus are off.
+factors is zoomed. All that stands still is painted into a pixmap once; a mark that is pointed at
+or lit is painted over it.
+
+Painted with Qt alone. Under pyqtgraph the first chart made the window wait 0.7 to 1.4 s for the
+import, which no worker may do for it (two threads that make subclasses of Qt's classes crash),
+and 20,000 points were drawn at a few frames a second.
 """
 
-import math
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-import numpy as np
-import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.charts.axis import ticks
-from desktop.charts.drawing import box_half, has_box, median_half
-from desktop.charts.figure import Figure
+from desktop.charts.axis import Tick, ticks
+from desktop.charts.density import level_for
+from desktop.charts.drawing import Drawn, Words
 from desktop.charts.ink import Ink
-from desktop.charts.packing import CLOUD_RADIUS, Packing, bar_half
+from desktop.charts.packing import refined
+from desktop.charts.painting import paint
 from desktop.charts.places import Place, Places
-from desktop.theme import interface_font
+from desktop.charts.plot_shapes import Frame, Plot
+from desktop.charts.window_ink import window_ink
+from storage.record import PaperId
 
-_SYMBOLS: Final = {"dot": "o", "diamond": "d", "triangle": "t2"}
-_SYMBOL_GROWTH: Final = {"dot": 1.0, "diamond": 1.15, "triangle": 1.05}
 AXIS_HEIGHT: Final = 34
 LEAST_SPAN: Final = 0.03
 """Decades to which the axis can be zoomed."""
+_LABEL_SIZE: Final = 12
+_CHARACTER: Final = 6.8
+"""Pixels of a character of the axis."""
+_LABEL_DOWN: Final = 24
+"""Pixels from the end of the plot to the line that the axis is written on."""
+_RING: Final = 3.5
+"""Pixels of a ring about a mark."""
 
 
-class RatioAxis(pg.AxisItem):  # type: ignore[misc]
-    """A bottom axis in decimal logarithms, labelled as factors."""
-
-    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
-        """Give the places of the ticks, all of one kind."""
-        return [(1.0, [tick.log for tick in ticks(low, high, size, 6.8)])]
-
-    def tickStrings(self, values: list[float], _scale: float, _spacing: float) -> list[str]:
-        """Give what is written at these places."""
-        low, high = self.range
-        words = {tick.log: tick.label for tick in ticks(low, high, self.width(), 6.8)}
-        return [words.get(value, "") for value in values]
-
-
-class PlotView(pg.PlotWidget):  # type: ignore[misc]
+class PlotView(QWidget):
     """Shows a packed figure. Knows nothing of pointing, keys or selection but how to show them."""
 
     resized = Signal()
 
     def __init__(self, parent: QWidget) -> None:
-        self._axis = RatioAxis("bottom")
-        super().__init__(parent, axisItems={"bottom": self._axis}, enableMenu=False)
-        self.figure: Figure | None = None
-        self.packing: Packing | None = None
-        self.above = 0.0
-        plot = self.getPlotItem()
-        plot.hideButtons()
-        plot.hideAxis("left")
-        plot.layout.setContentsMargins(0, 0, 0, 0)
-        self._box = plot.getViewBox()
-        self._box.setMouseEnabled(x=False, y=False)
-        self._box.disableAutoRange()
-        self._box.invertY(True)
-        self._axis.setHeight(AXIS_HEIGHT)
-        self._axis.setStyle(tickLength=0, tickTextOffset=12, tickFont=interface_font(12))
+        super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
-        self._make_items()
-
-    def _make_items(self) -> None:
-        """Make every item once, from the back to the front."""
-        self._grid = pg.PlotCurveItem(connect="pairs")
-        self._no_gain = pg.PlotCurveItem(connect="pairs")
-        self._boxes = pg.BarGraphItem(x0=[0], x1=[0], y0=[0], y1=[0], pen=None)
-        self._edges = pg.PlotCurveItem(connect="pairs")
-        self._medians = pg.PlotCurveItem(connect="pairs")
-        self._bars = pg.PlotCurveItem(connect="pairs", antialias=True)
-        self._hollow_bars = pg.PlotCurveItem(connect="pairs", antialias=True)
-        self._insides = pg.PlotCurveItem(connect="pairs", antialias=True)
-        self._marks = pg.ScatterPlotItem(antialias=True)
-        self._lit_bars = pg.PlotCurveItem(connect="pairs", antialias=True)
-        self._lit_gaps = pg.PlotCurveItem(connect="pairs", antialias=True)
-        self._halos = pg.ScatterPlotItem(antialias=True)
-        self._current = pg.ScatterPlotItem(antialias=True)
-        self._current_bar = pg.PlotCurveItem(connect="pairs", antialias=True)
-        for item in (
-            self._grid, self._no_gain, self._boxes, self._edges, self._medians, self._lit_bars,
-            self._lit_gaps, self._current_bar, self._bars, self._hollow_bars, self._insides,
-            self._halos, self._marks, self._current,
-        ):  # fmt: skip
-            self._box.addItem(item, ignoreBounds=True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.ink: Ink = window_ink()
+        self.places: Places | None = None
+        self.above = 0.0
+        self._low, self._high = 0.0, 1.0
+        self._lit: frozenset[PaperId] = frozenset()
+        self._current: Place | None = None
+        self._still: QPixmap | None = None
 
     # Sizes and ranges
 
@@ -100,184 +66,166 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]
     @property
     def seen(self) -> tuple[float, float]:
         """The part of the axis in sight, as decimal logarithms."""
-        low, high = self._box.viewRange()[0]
-        return float(low), float(high)
+        return self._low, self._high
 
     @property
     def decade(self) -> float:
         """Pixels per decade."""
-        low, high = self.seen
-        return self.plot_size[0] / max(high - low, 1e-9)
+        return self._frame.decade
+
+    @property
+    def _frame(self) -> Frame:
+        width, height = self.plot_size
+        return Frame(0.0, 0.0, width, height, self._low, self._high, self.above)
 
     def set_range(self, low: float, high: float) -> None:
         """Show a part of the axis, within the figure's own."""
-        if self.figure is None:
+        if self.places is None:
             return
-        whole = self.figure.high - self.figure.low
+        figure = self.places.figure
+        whole = figure.high - figure.low
         span = max(min(high - low, whole), min(LEAST_SPAN, whole))
-        low = max(self.figure.low, min(low, self.figure.high - span))
-        self._box.setXRange(low, low + span, padding=0)
-        self._draw_grid()
+        self._low = max(figure.low, min(low, figure.high - span))
+        self._high = self._low + span
+        self._refine()
+        self._renew()
+
+    def _refine(self) -> None:
+        """Show strips in bins that suit the zoom."""
+        if self.places is None:
+            return
+        figure, packing = self.places.figure, self.places.packing
+        level = level_for(self.decade)
+        if level != packing.level and any(row.dense for row in figure.rows):
+            self.places = Places(figure, refined(figure, packing, level))
 
     def set_scroll(self, scroll: float) -> None:
         """Put the pixel `scroll` of the packing at the top."""
-        self.above = scroll
-        self._box.setYRange(scroll, scroll + self.plot_size[1], padding=0)
-        self._draw_grid()
+        if scroll != self.above:
+            self.above = scroll
+            self._renew()
 
     def to_plot(self, point: QPointF) -> tuple[float, float]:
         """Turn a point of the widget into a logarithm and a pixel of the packing."""
-        return self.seen[0] + point.x() / self.decade, point.y() + self.above
+        return self._low + point.x() / self.decade, point.y() + self.above
 
     def to_widget(self, log: float, y: float) -> QPointF:
         """Turn a logarithm and a pixel of the packing into a point of the widget."""
-        return QPointF((log - self.seen[0]) * self.decade, y - self.above)
+        return QPointF(self._frame.x(log), self._frame.y(y))
 
     def area(self, place: Place) -> QRectF:
         """Give the rectangle of a mark, in the widget."""
-        low, high = (
-            self.to_widget(place.mark.low, place.y),
-            self.to_widget(place.mark.high, place.y),
-        )
+        low, high = (self.to_widget(end, place.y) for end in (place.low, place.high))
         half = place.half
-        return QRectF(low.x() - half, low.y() - half, high.x() - low.x() + 2 * half, 2 * half)
+        slack = 0.0 if place.bar else half
+        width = high.x() - low.x() + 2 * slack
+        return QRectF(low.x() - slack, low.y() - half, width, 2 * half)
 
     # What is shown
 
-    def show_figure(self, figure: Figure, places: Places, ink: Ink) -> None:
-        """Draw a figure as it is packed, over its whole axis."""
-        self.figure, self.packing = figure, places.packing
-        self._draw_rows(figure, places.packing, ink)
-        self._draw_marks(places, ink)
-        self.setBackground(ink.paper)
-        self._grid.setPen(pg.mkPen(ink.hairline, width=1))
-        self._no_gain.setPen(pg.mkPen(ink.dim, width=1))
-        self._axis.setPen(pg.mkPen(None))
-        self._axis.setTickPen(pg.mkPen(ink.paper))
-        self._axis.setTextPen(pg.mkPen(ink.dim))
-        self._box.setLimits(xMin=figure.low, xMax=figure.high)
-        self.set_range(figure.low, figure.high)
+    def show_places(self, places: Places, ink: Ink) -> None:
+        """Draw a packed figure, over its whole axis."""
+        self.places, self.ink = places, ink
+        self.set_range(places.figure.low, places.figure.high)
 
-    def _draw_rows(self, figure: Figure, packing: Packing, ink: Ink) -> None:
-        boxes: list[tuple[float, float, float, float]] = []
-        edges: list[tuple[float, float]] = []
-        medians: list[tuple[float, float]] = []
-        for row, strip in zip(figure.rows, packing.strips, strict=True):
-            half = box_half(strip)
-            if has_box(row):
-                low, high = math.log10(row.lower_quartile), math.log10(row.upper_quartile)
-                boxes.append((low, high, strip.middle - half, strip.middle + half))
-                for end in (low, high):
-                    edges += [(end, strip.middle - half), (end, strip.middle + half)]
-            if row.count > 1:
-                at = math.log10(row.median)
-                line = median_half(strip)
-                medians += [(at, strip.middle - line), (at, strip.middle + line)]
-        self._boxes.setVisible(bool(boxes))
-        if boxes:
-            x0, x1, y0, y1 = (np.array(column) for column in zip(*boxes, strict=True))
-            self._boxes.setOpts(x0=x0, x1=x1, y0=y0, y1=y1, brush=ink.box, pen=pg.mkPen(None))
-        _draw_pairs(self._edges, edges, pg.mkPen(ink.box_edge, width=1))
-        _draw_pairs(self._medians, medians, pg.mkPen(ink.text, width=2))
+    def set_ink(self, ink: Ink) -> None:
+        """Draw the same in other colours."""
+        self.ink = ink
+        self._renew()
 
-    def _draw_marks(self, places: Places, ink: Ink) -> None:
-        radius = places.packing.radius
-        half = bar_half(radius)
-        dots: list[Place] = []
-        bars: list[tuple[float, float]] = []
-        hollow: list[tuple[float, float]] = []
-        for place in places:
-            mark = place.mark
-            if mark.is_range:
-                ends = hollow if mark.hollow else bars
-                ends += [(mark.low, place.y), (mark.high, place.y)]
-            else:
-                dots.append(place)
-        filled = pg.mkColor(ink.accent)
-        cloud = radius <= CLOUD_RADIUS
-        filled.setAlphaF(0.5 if cloud else 1.0)
-        brushes = {True: pg.mkBrush(ink.paper), False: pg.mkBrush(filled)}
-        sizes = {shape: (2 * radius - 0.8) * growth for shape, growth in _SYMBOL_GROWTH.items()}
-        self._marks.setData(
-            x=[place.mark.low for place in dots],
-            y=[place.y for place in dots],
-            symbol=[_SYMBOLS[place.mark.shape] for place in dots],
-            size=[sizes[place.mark.shape] for place in dots],
-            brush=[brushes[place.mark.hollow] for place in dots],
-            pen=pg.mkPen(filled, width=0.8 if cloud else 1.4),
-        )
-        # Behind marks that one can tell apart, before a cloud that would hide it.
-        self._medians.setZValue(1 if cloud else 0)
-        _draw_pairs(self._bars, bars, _round_pen(ink.accent, 2 * half))
-        _draw_pairs(self._hollow_bars, hollow, _round_pen(ink.accent, 2 * half + 0.8))
-        _draw_pairs(self._insides, hollow, _round_pen(ink.paper, 2 * half - 2))
+    def show_lit(self, papers: frozenset[PaperId]) -> None:
+        """Ring the marks of these papers."""
+        self._lit = papers
+        self.update()
 
-    def _draw_grid(self) -> None:
-        low, high = self.seen
-        top, bottom = self.above, self.above + self.plot_size[1]
-        if self.packing is not None:
-            bottom = min(bottom, self.packing.height)
-        points: list[tuple[float, float]] = []
-        for tick in ticks(low, high, self.plot_size[0], 6.8):
-            points += [(tick.log, top), (tick.log, bottom)]
-        _draw_pairs(self._grid, points)
-        parting = self.figure is not None and self.figure.has_slowdowns
-        _draw_pairs(self._no_gain, [(0.0, top), (0.0, bottom)] if parting else [])
-
-    def show_lit(self, places: tuple[Place, ...], ink: Ink) -> None:
-        """Ring the marks of the selected papers."""
-        dots = [place for place in places if not place.mark.is_range]
-        bars = [place for place in places if place.mark.is_range]
-        radius = self.packing.radius if self.packing is not None else 0.0
-        self._halos.setData(
-            x=[place.mark.low for place in dots], y=[place.y for place in dots],
-            size=2 * radius + 6, symbol="o", brush=pg.mkBrush(ink.paper),
-            pen=pg.mkPen(ink.text, width=1.4),
-        )  # fmt: skip
-        points = [(end, one.y) for one in bars for end in (one.mark.low, one.mark.high)]
-        width = 2 * bar_half(radius)
-        _draw_pairs(self._lit_bars, points, _round_pen(ink.text, width + 5))
-        _draw_pairs(self._lit_gaps, points, _round_pen(ink.paper, width + 2.4))
-
-    def show_current(self, place: Place | None, ink: Ink) -> None:
+    def show_current(self, place: Place | None) -> None:
         """Show which mark is pointed at or walked to."""
-        dot = place is not None and not place.mark.is_range
-        self._current.setVisible(dot)
-        self._current_bar.setVisible(place is not None and not dot)
-        if place is None:
+        self._current = place
+        self.update()
+
+    def _renew(self) -> None:
+        self._still = None
+        self.update()
+
+    # Painting
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint what stands still, and over it what is lit and current."""
+        painter = QPainter(self)
+        if self._still is None or self._still.size() != self.size() * self.devicePixelRatioF():
+            self._still = self._drawn_still()
+        painter.drawPixmap(0, 0, self._still)
+        if self.places is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            width, height = self.plot_size
+            painter.setClipRect(QRectF(0, 0, width, height))
+            self._paint_lit(painter, self.places)
+            self._paint_current(painter)
+        painter.end()
+
+    def _drawn_still(self) -> QPixmap:
+        still = QPixmap(self.size() * self.devicePixelRatioF())
+        still.setDevicePixelRatio(self.devicePixelRatioF())
+        still.fill(QColor(self.ink.paper))
+        if self.places is None:
+            return still
+        painter = QPainter(still)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        plot = Plot(self.places.figure, self.places.packing, self._frame, self.ink)
+        chosen = ticks(self._low, self._high, self.plot_size[0], _CHARACTER)
+        paint(painter, self._axis(chosen))
+        width, height = self.plot_size
+        painter.setClipRect(QRectF(0, 0, width, height))
+        paint(painter, plot.grid(chosen))
+        paint(painter, plot.rows())
+        painter.end()
+        return still
+
+    def _axis(self, chosen: Iterable[Tick]) -> Iterator[Drawn]:
+        down = self.plot_size[1] + _LABEL_DOWN
+        for tick in chosen:
+            x = self._frame.x(tick.log)
+            half = len(tick.label) * _CHARACTER / 2
+            if half <= x <= self.width() - half:
+                yield Words(x, down, tick.label, _LABEL_SIZE, self.ink.dim, anchor="middle")
+
+    def _paint_lit(self, painter: QPainter, places: Places) -> None:
+        """Ring marks of lit papers; of a bar, paint the share that they are."""
+        if not self._lit:
             return
-        if dot:
-            self._current.setData(
-                x=[place.mark.low], y=[place.y], size=2 * place.half + 7, symbol="o",
-                brush=pg.mkBrush(None), pen=pg.mkPen(ink.text, width=2),
-            )  # fmt: skip
-        else:
-            points = [(place.mark.low, place.y), (place.mark.high, place.y)]
-            _draw_pairs(self._current_bar, points, _round_pen(ink.text, 2 * place.half + 6))
+        plot = Plot(places.figure, places.packing, self._frame, self.ink)
+        again: list[Drawn] = []
+        for place in places:
+            if not self._frame.holds(place.low, place.high):
+                continue
+            marks = places.marks(place)
+            lit = sum(mark.claim.paper_id in self._lit for mark in marks)
+            if not lit:
+                continue
+            if place.bar is not None:
+                strip = places.packing.strips[place.row]
+                again.append(plot.bar_rect(place.bar, strip, self.ink.text, lit / len(marks)))
+                continue
+            self._paint_ring(painter, place, 1.4, self.ink.paper)
+            again.append(plot.symbol(places.figure.rows[place.row], place.mark, place.y))
+        paint(painter, again)
+
+    def _paint_current(self, painter: QPainter) -> None:
+        if self._current is not None:
+            self._paint_ring(painter, self._current, 2.0)
+
+    def _paint_ring(
+        self, painter: QPainter, place: Place, width: float, fill: str | None = None
+    ) -> None:
+        away = 2.0 if place.bar else _RING
+        area = self.area(place).adjusted(-away, -away, away, away)
+        corner = 3.0 if place.bar else area.height() / 2
+        painter.setPen(QPen(QColor(self.ink.text), width))
+        painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(area, corner, corner)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say that the packing no longer fits."""
         super().resizeEvent(event)
+        self._still = None
         self.resized.emit()
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Show no menu."""
-        event.accept()
-
-
-def _draw_pairs(
-    item: pg.PlotCurveItem, points: list[tuple[float, float]], pen: QPen | None = None
-) -> None:
-    """Draw a line from each point of even number to the one after it."""
-    x = np.array([point[0] for point in points], dtype=float)
-    y = np.array([point[1] for point in points], dtype=float)
-    if pen is None:
-        item.setData(x=x, y=y, connect="pairs")
-    else:
-        item.setData(x=x, y=y, connect="pairs", pen=pen)
-
-
-def _round_pen(colour: str, width: float) -> QPen:
-    pen: QPen = pg.mkPen(colour, width=width)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    return pen

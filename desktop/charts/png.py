@@ -6,10 +6,10 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from desktop.charts.drawing import Line, Page, Rect, Symbol, Words, drawn
+from desktop.charts.drawing import EDGE, Line, Page, Rect, Symbol, Words, corners
 from desktop.charts.figure import Figure
 from desktop.charts.ink import DARK, LIGHT, Ink
-from desktop.charts.svg import EDGE, corners
+from desktop.charts.speedup_page import drawn
 
 _FINENESS: Final = 4.0
 """Shapes are drawn so many times larger, or more, and shrunk: Pillow's edges are jagged."""

@@ -40,11 +40,14 @@ class Pointing(QObject):
     """Where Ctrl and the wheel were turned, and by how many notches (away is positive)."""
     scrolled = Signal(QPointF)
     """By how many notches the wheel was turned, across and down; Shift swaps the two."""
+    dragged = Signal(QPointF)
+    """By how many pixels the plot was dragged with the middle button, right and down."""
 
     def __init__(self, watched: QWidget) -> None:
         super().__init__(watched)
         self._band = Band(watched)
         self._from: QPointF | None = None
+        self._held: QPointF | None = None
         watched.setMouseTracking(True)
         watched.installEventFilter(self)
 
@@ -80,8 +83,15 @@ class Pointing(QObject):
     def _press(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._from = event.position()
+        elif event.button() == Qt.MouseButton.MiddleButton:
+            self._held = event.position()
+            self.left.emit()
 
     def _move(self, event: QMouseEvent) -> None:
+        if self._held is not None:
+            self.dragged.emit(event.position() - self._held)
+            self._held = event.position()
+            return
         if self._from is None:
             self.moved.emit(event.position())
             return
@@ -95,6 +105,8 @@ class Pointing(QObject):
             self._band.show()
 
     def _release(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.MiddleButton:
+            self._held = None
         if event.button() != Qt.MouseButton.LeftButton or self._from is None:
             return
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from desktop.charts.figure import Figure, spoken_row
@@ -35,7 +35,7 @@ class RowLabels(QWidget):
         """Show the rows of another figure; the width follows the longest name."""
         self._figure = figure
         self._lit = -1
-        self.setFixedWidth(self._wanted_width(figure))
+        self.setFixedWidth(self.width_for(figure))
         self.update()
 
     def set_packing(self, packing: Packing) -> None:
@@ -54,11 +54,24 @@ class RowLabels(QWidget):
             self._lit = row
             self.update()
 
-    def _wanted_width(self, figure: Figure) -> int:
-        names, counts = QFontMetrics(self._name_font), QFontMetrics(self._count_font)
-        name = max((names.horizontalAdvance(row.name) for row in figure.rows), default=0) + 2
-        count = max((counts.horizontalAdvance(f"{row.count:,}") for row in figure.rows), default=0)
-        return _LEFT + max(_LEAST_NAME, min(name, _MOST_NAME)) + _COUNT_GAP + count + _RIGHT
+    def width_for(self, figure: Figure) -> int:
+        """Give the width that the names, parts and counts of a figure ask for, in pixels."""
+        count = self._widest(self._count_font, [f"{row.count:,}" for row in figure.rows])
+        beside = self._name_width(figure) + self._part_width(figure)
+        return _LEFT + beside + _COUNT_GAP + count + _RIGHT
+
+    def _name_width(self, figure: Figure) -> int:
+        name = self._widest(self._name_font, [row.name for row in figure.rows]) + 2
+        return max(_LEAST_NAME, min(name, _MOST_NAME))
+
+    def _part_width(self, figure: Figure) -> int:
+        part = self._widest(self._count_font, [row.part for row in figure.rows])
+        return part + _COUNT_GAP if part else 0
+
+    @staticmethod
+    def _widest(font: QFont, texts: list[str]) -> int:
+        metrics = QFontMetrics(font)
+        return max((metrics.horizontalAdvance(text) for text in texts), default=0)
 
     def sizeHint(self) -> QSize:
         """As wide as was set."""
@@ -72,26 +85,41 @@ class RowLabels(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), colours.paper)
         painter.setClipRect(0, 0, self.width(), self._shown)
-        metrics = QFontMetrics(self._name_font)
+        name_width, part_width = self._name_width(self._figure), self._part_width(self._figure)
         for at, (row, strip) in enumerate(zip(self._figure.rows, self._strips, strict=True)):
             line = self._line(strip)
             if line.bottom() < 0 or line.top() > self._shown:
                 continue
             self._write(painter, self._count_font, line, f"{row.count:,}", right=True)
-            count = QFontMetrics(self._count_font).horizontalAdvance(f"{row.count:,}")
-            line.setRight(line.right() - count - _COUNT_GAP)
-            name = metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, line.width())
-            painter.setPen(colours.accent if at == self._lit else colours.text)
-            painter.setFont(self._name_font)
-            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
+            if row.part:
+                if row.first and at:
+                    top = round(strip.top - self._scroll)
+                    painter.fillRect(_LEFT, top, self.width(), 1, colours.hairline)
+                part = line.adjusted(name_width + _COUNT_GAP, 0, 0, 0)
+                part.setWidth(part_width)
+                self._write(painter, self._count_font, part, row.part)
+            if row.first or not row.part:
+                line.setWidth(name_width)
+                name = QFontMetrics(self._name_font).elidedText(
+                    row.name, Qt.TextElideMode.ElideRight, name_width
+                )
+                colour = colours.accent if at == self._lit else colours.text
+                self._write(painter, self._name_font, line, name, colour)
         painter.end()
 
     def _write(
-        self, painter: QPainter, font: QFont, line: QRect, text: str, *, right: bool
+        self,
+        painter: QPainter,
+        font: QFont,
+        line: QRect,
+        text: str,
+        colour: QColor | None = None,
+        *,
+        right: bool = False,
     ) -> None:
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         painter.setFont(font)
-        painter.setPen(tokens().dim)
+        painter.setPen(colour or tokens().dim)
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | side, text)
 
     def _line(self, strip: Strip) -> QRect:

@@ -1,17 +1,15 @@
 """A figure as an SVG text: every mark with its words, readable by screen readers and by hand."""
 
-import math
 import re
 from html import escape
 from typing import Final
 
-from desktop.charts.drawing import Drawn, Line, Page, Rect, Symbol, Words, drawn
+from desktop.charts.drawing import EDGE, Drawn, Line, Page, Rect, Symbol, Words, corners
 from desktop.charts.figure import Figure
 from desktop.charts.ink import DARK, LIGHT, Ink
+from desktop.charts.speedup_page import drawn
 
 _FONT: Final = "Inter, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', Helvetica, Arial, sans-serif"
-EDGE: Final = 1.4
-"""Width of the edge of a mark, in pixels."""
 _UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -41,10 +39,13 @@ def page_svg(page: Page) -> str:
 
 def _element(shape: Drawn) -> str:
     if isinstance(shape, Rect):
-        return (
+        form = (
             f'<rect x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}"'
             f' height="{_n(shape.height)}" rx="{_n(shape.corner)}" fill="{shape.fill}"/>'
         )
+        if not shape.title:
+            return form
+        return f'<g class="bar"><title>{_text(shape.title)}</title>{form}</g>'
     if isinstance(shape, Line):
         return (
             f'<line x1="{_n(shape.x1)}" y1="{_n(shape.y1)}" x2="{_n(shape.x2)}"'
@@ -76,15 +77,6 @@ def _symbol(mark: Symbol) -> str:
         form = f'<polygon points="{points}" stroke-linejoin="round" {style}/>'
     claim = f' data-claim="{mark.claim}"' if mark.claim else ""
     return f'<g class="mark"{claim}><title>{_text(mark.title)}</title>{form}</g>'
-
-
-def corners(mark: Symbol) -> tuple[tuple[float, float], ...]:
-    """Give the corners of a diamond, or of a triangle that points to more."""
-    x, y, r = mark.x1, mark.y, mark.half
-    if mark.shape == "diamond":
-        return (x, y - r), (x + r, y), (x, y + r), (x - r, y)
-    high = r * math.sin(math.pi / 3)
-    return (x - r / 2, y - high), (x + r, y), (x - r / 2, y + high)
 
 
 def _n(value: float) -> str:

@@ -14,7 +14,7 @@ from desktop.cli.steps import Stopped, follow_all
 from storage.words import count_of
 
 if TYPE_CHECKING:
-    from desktop.charts.figure import Grouping
+    from desktop.charts.grouping import Grouping
     from storage.library import Library
 
 STDOUT = Path("-")
@@ -29,17 +29,25 @@ class ByWord(StrEnum):
     PLATFORM = "platform"
     BASELINE = "baseline"
     METRIC = "metric"
+    TAG = "tag"
+    DECISION = "decision"
+    LIST = "list"
+    DUMP = "dump"
 
     @property
     def grouping(self) -> "Grouping":
         """The name that the chart has for it."""
-        groupings: dict[str, Grouping] = {
-            "class": "class",
-            "platform": "device",
-            "baseline": "baseline",
-            "metric": "metric",
-        }
-        return groupings[self.value]
+        from desktop.charts.grouping import as_grouping
+
+        return as_grouping("device" if self is ByWord.PLATFORM else self.value)
+
+
+class OrderWord(StrEnum):
+    """The orders of the rows of a chart."""
+
+    MEDIAN = "median"
+    COUNT = "count"
+    NAME = "name"
 
 
 @chart.callback()
@@ -55,6 +63,10 @@ def speedups(
     ],
     words: Query = None,
     by: Annotated[ByWord, typer.Option("--by", help="What the rows are.")] = ByWord.CLASS,
+    order: Annotated[
+        OrderWord, typer.Option("--order", help="The order of the rows.")
+    ] = OrderWord.MEDIAN,
+    split: Annotated[bool, typer.Option("--split", help="Part every row by metric.")] = False,
     dark: Annotated[bool, typer.Option("--dark", help="Light on dark.")] = False,
 ) -> None:
     """Draw the reported speedups of the papers that a query finds."""
@@ -63,11 +75,15 @@ def speedups(
     if target.suffix.lower() not in SUFFIXES:
         raise typer.BadParameter(f"The name of the file must end in {', '.join(SUFFIXES)}.")
     from desktop.charts.figure import figure_of
+    from desktop.charts.grouping import as_order, paper_grouping
 
     query = joined(words)
+    papers = paper_grouping(by.grouping)
     with opened(context) as library, explaining(query):
         claims = library.claims(query)
-    figure = figure_of(claims, by.grouping, query=query)
+        ids = list(dict.fromkeys(claim.paper_id for claim in claims))
+        names = None if papers is None else library.names_of(ids, papers)
+    figure = figure_of(claims, by.grouping, as_order(order), query=query, split=split, names=names)
     write_chart(figure, target, dark=dark)
     say(f"Wrote {target}: {figure.extent}.")
 

@@ -31,8 +31,28 @@ def test_slowdowns_have_ticks_below_one():
 
 def test_a_wide_axis_keeps_powers_of_ten_only():
     assert labels(1, 1e8, 500) == [
-        "1×", "10×", "100×", "1,000×", "10,000×", "10⁵×", "10⁶×", "10⁷×", "10⁸×",
+        "1×", "10×", "100×", "10³×", "10⁴×", "10⁵×", "10⁶×", "10⁷×", "10⁸×",
     ]  # fmt: skip
+
+
+def test_up_to_a_million_numbers_are_written_out():
+    assert labels(1, 1e6, 700) == [
+        "1×", "2×", "5×", "10×", "100×", "1,000×", "10,000×", "100,000×", "1,000,000×",
+    ]  # fmt: skip
+    assert labels(100, 1e7, 900) == [
+        "100×", "200×", "500×", "10³×", "10⁴×", "10⁵×", "10⁶×", "10⁷×",
+    ]  # fmt: skip
+
+
+def test_looked_at_closely_even_large_numbers_are_written_out():
+    assert "2,000,000×" in labels(1.5e6, 6e6)
+
+
+def test_a_decade_has_both_2_and_5_or_neither():
+    # 160 pixels a decade: between 100× and 1,000× there is room for 200×, but not for 500×.
+    shown = labels(1, 10_000, 640)
+    assert {"2×", "5×", "20×", "50×"} <= set(shown)
+    assert not {"200×", "500×", "2,000×", "5,000×"} & set(shown)
 
 
 def test_hundreds_of_decades_are_labelled_in_even_strides():
@@ -65,7 +85,7 @@ def test_no_axis_no_ticks():
     [
         (1, "1×"), (1.5, "1.5×"), (37.2, "37.2×"), (0.25, "0.25×"), (0.034, "0.034×"),
         (999.9, "1,000×"), (1234.5, "1,234×"), (99_999, "99,999×"),
-        (1e6, "10⁶×"), (2.5e7, "2.5·10⁷×"),
+        (1e6, "1,000,000×"), (2.5e7, "25,000,000×"), (1e9, "10⁹×"), (2.5e9, "2.5·10⁹×"),
         (1e300, "10³⁰⁰×"), (3e-5, "3·10⁻⁵×"), (9.996, "10×"),
     ],
 )  # fmt: skip

@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from desktop.charts import png
-from desktop.charts.figure import GROUPINGS, figure_of
+from desktop.charts.figure import figure_of
+from desktop.charts.grouping import GROUPINGS
 from desktop.charts.ink import DARK, LIGHT, rgb
 from desktop.charts.png import to_png
 from desktop.charts.saving import write_chart

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from desktop.charts.figure import figure_of
-from desktop.charts.packing import CLOUD_FROM, Span, mixed, pack, swarm
+from desktop.charts.packing import Span, mixed, pack, refined, swarm
 from tests.desktop.chart_claims import A100, U280, claim, on_gpus
 
 
@@ -65,9 +65,9 @@ def test_strips_follow_each_other_and_hold_their_marks():
     figure = figure_of([*on_gpus(*[2.0] * 40), claim(90, 3, None, U280), claim(91, 3, 9, U280)])
     packing = pack(figure, 600)
     top = 0.0
-    for strip, offsets in zip(packing.strips, packing.offsets, strict=True):
+    for strip, row in zip(packing.strips, packing.rows, strict=True):
         assert strip.top == top
-        assert all(abs(at) + packing.radius <= strip.height / 2 for at in offsets)
+        assert all(abs(at) + packing.radius <= strip.height / 2 for at in row.offsets)
         top += strip.height
     assert packing.height == top
 
@@ -92,12 +92,46 @@ def test_what_must_be_scrolled_anyway_keeps_marks_one_can_point_at():
     assert pack(figure_of(on_gpus(*[2.0] * 60)), 1200, 180).radius == 4.5
 
 
-def test_thousands_become_a_cloud_of_bounded_height():
+def thousand(*extra):
+    """A thousand claims of 2× to 2.1×, and some more."""
     chance = random.Random(1)
-    figure = figure_of(on_gpus(*(10 ** chance.gauss(0.5, 0.3) for _ in range(CLOUD_FROM + 100))))
-    packing = pack(figure, 800)
-    assert packing.height < 200
-    assert len(set(packing.offsets[0])) > CLOUD_FROM
+    return figure_of(on_gpus(*(chance.uniform(2.0, 2.1) for _ in range(1000)), *extra))
+
+
+def test_many_claims_become_a_strip_with_its_outliers_as_points():
+    figure = thousand(40, 50)
+    (row,) = pack(figure, 800, level=24).rows
+    (bar,) = row.bars
+    assert (bar.bin.start, bar.bin.stop) == (0, 1000)
+    assert row.numbers == (1000, 1001)
+
+
+def test_a_strip_has_a_bounded_height_and_bars_as_high_as_they_are_dense():
+    # Both bins are 0.2 of a factor wide, but a decade is narrower at 2.2× than at 2×.
+    figure = figure_of(on_gpus(*[2.0] * 900, *[2.3] * 300))
+    packing = pack(figure, 800, level=24)
+    assert packing.height < 120
+    high, low = packing.rows[0].bars
+    density = (300 / math.log10(2.4 / 2.2)) / (900 / math.log10(2.2 / 2))
+    assert low.half / high.half == pytest.approx(density)
+
+
+def test_a_sparser_row_has_a_lower_strip_but_no_mere_line():
+    figure = figure_of(
+        [*on_gpus(*[2.0] * 6400), *(claim(at, 2, None, U280) for at in range(7000, 7640))]
+    )
+    strips = pack(figure, 800).strips
+    reaches = {row.name: strip.reach for row, strip in zip(figure.rows, strips, strict=True)}
+    # A tenth of the claims, about a third of the height.
+    assert reaches["FPGA"] / reaches["GPU"] == pytest.approx(0.1**0.5)
+
+
+def test_finer_bins_when_zoomed_leave_the_rows_where_they_are():
+    packing = pack(thousand(), 800)
+    finer = refined(thousand(), packing, 192)
+    assert finer.strips == packing.strips
+    assert len(finer.rows[0].bars) > 1
+    assert sum(bar.bin.count for bar in finer.rows[0].bars) == 1000
 
 
 def test_no_claims_take_no_height():

@@ -41,7 +41,7 @@ def point_of(panel, paper):
 
 def test_a_click_on_a_mark_reads_its_paper(window, panel, workspace):
     # Paper 6 is Tessel, 41 times faster.
-    QTest.mouseClick(panel.chart.plot.viewport(), Qt.MouseButton.LeftButton, pos=point_of(panel, 6))
+    QTest.mouseClick(panel.chart.plot, Qt.MouseButton.LeftButton, pos=point_of(panel, 6))
     assert workspace.current == 6
     assert window.reading
 
@@ -61,7 +61,7 @@ def test_the_search_line_narrows_the_chart(qtbot, panel, workspace):
 
 
 def test_a_frame_selects_papers_in_the_list(panel, workspace):
-    view = panel.chart.plot.viewport()
+    view = panel.chart.plot
     at = point_of(panel, 6)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=at - QPoint(12, 12))
     QTest.mouseMove(view, at)

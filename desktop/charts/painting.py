@@ -1,0 +1,88 @@
+"""Shapes of a page painted in a window, as `svg` and `png` draw them in files."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from desktop.charts.drawing import EDGE, Drawn, Line, Rect, Symbol, Words, corners
+from desktop.theme import interface_font
+
+
+def paint(painter: QPainter, shapes: Iterable[Drawn]) -> None:
+    """Paint shapes one over the other; the painter should draw smoothly."""
+    for shape in shapes:
+        if isinstance(shape, Symbol):
+            _paint_symbol(painter, shape)
+        elif isinstance(shape, Rect):
+            _paint_rect(painter, shape)
+        elif isinstance(shape, Line):
+            _paint_line(painter, shape)
+        else:
+            _paint_words(painter, shape)
+
+
+def _paint_symbol(painter: QPainter, mark: Symbol) -> None:
+    painter.setPen(_pen(mark.edge, EDGE))
+    painter.setBrush(_brush(mark.fill))
+    if mark.x2 > mark.x1:
+        inner = mark.half - EDGE / 2  # the edge is drawn half outside the shape
+        area = QRectF(mark.x1 - inner, mark.y - inner, mark.x2 - mark.x1 + 2 * inner, 2 * inner)
+        painter.drawRoundedRect(area, inner, inner)
+    elif mark.shape == "dot":
+        painter.drawEllipse(QPointF(mark.x1, mark.y), mark.half - 0.4, mark.half - 0.4)
+    else:
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in corners(mark)]))
+
+
+def _paint_rect(painter: QPainter, shape: Rect) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_brush(shape.fill))
+    area = QRectF(shape.x, shape.y, shape.width, shape.height)
+    if shape.corner > 0:
+        painter.drawRoundedRect(area, shape.corner, shape.corner)
+    else:
+        painter.drawRect(area)
+
+
+def _paint_line(painter: QPainter, line: Line) -> None:
+    """Paint a line; upright and level ones lie on whole pixels, so that they are not blurred."""
+    painter.setPen(_pen(line.colour, line.width))
+    off = (line.width % 2) / 2
+    x1, y1, x2, y2 = line.x1, line.y1, line.x2, line.y2
+    if x1 == x2:
+        x1 = x2 = round(x1 - off) + off
+    elif y1 == y2:
+        y1 = y2 = round(y1 - off) + off
+    painter.drawLine(QPointF(x1, y1), QPointF(x2, y2))
+
+
+def _paint_words(painter: QPainter, words: Words) -> None:
+    font = _font(round(words.size), words.bold, interface_font().family())
+    painter.setFont(font)
+    painter.setPen(_pen(words.colour, 1))
+    x = words.x
+    if words.anchor != "start":
+        width = QFontMetricsF(font).horizontalAdvance(words.text)
+        x -= width if words.anchor == "end" else width / 2
+    painter.drawText(QPointF(x, words.y), words.text)
+
+
+@lru_cache(maxsize=64)
+def _pen(colour: str, width: float) -> QPen:
+    pen = QPen(QColor(colour), width)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
+
+
+@lru_cache(maxsize=64)
+def _brush(colour: str) -> QBrush:
+    return QBrush(QColor(colour)) if colour else QBrush(Qt.BrushStyle.NoBrush)
+
+
+@lru_cache(maxsize=16)
+def _font(size: int, bold: bool, _family: str) -> QFont:
+    """Give a font of the interface; the family is asked for so that a change of it is seen."""
+    return interface_font(size, bold=bold, figures=True)
