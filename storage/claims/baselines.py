@@ -47,6 +47,14 @@ def baselines(text: str, row: list[Token], reads: list[Read]) -> list[Baseline |
     return result
 
 
+_RIVALS_NAMED = ("outper", "surpass", "exceed", "compar", "beat", "outpac", "overtak", "outstrip")
+
+
+def names_rival(folded: str, start: int, end: int) -> bool:
+    """Tell cheaply whether a sentence may name a rival for those that follow."""
+    return any(folded.find(sign, start, end) >= 0 for sign in _RIVALS_NAMED)
+
+
 def standing(row: list[Token]) -> Baseline | None:
     """Give what a sentence as a whole is ahead of: "outperforms X", "compared with X, superior"."""
     ahead = any(token.marks & (BETTER | FAST) for token in row)

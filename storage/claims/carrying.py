@@ -4,9 +4,8 @@
 it is compared with may stand there, too.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from storage.claims.baselines import Baseline
 from storage.claims.claim import Direction, Metric
 from storage.claims.lexicon import (
     BEAT,
@@ -53,78 +52,65 @@ class Topic:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A sentence that has been read: what it is about, and the rival that holds beyond it."""
-
-    topic: Topic | None
-    rival: Baseline | None
-
-
-def passage(row: list[Token], reads: list[Read], rival: Baseline | None) -> Passage:
-    """Sum up a sentence for the one after it.
-
-    A `rival` that it took from before holds on; its own one only where it is said of no number.
-    """
-    return Passage(_claimed(row, reads) if reads else _spoken_of(row), rival)
+def topic_of(row: list[Token], reads: list[Read]) -> Topic | None:
+    """Tell what a sentence is about: its last claim, or the one kind of speed that it names."""
+    return _claimed(row, reads) if reads else _spoken_of(row)
 
 
 def carry(row: list[Token], reads: list[Read], before: Topic | None) -> list[tuple[Read, Topic]]:
-    """Give the readings that take up what was said `before`, with what they take up.
+    """Give those of `reads` that take up what was said `before`, with what they take up.
 
     What the sentence itself says in an earlier clause goes before the sentence before.
     """
     found = []
     for one in reads:
         noun = _taken_up(row, one)
-        if noun < 0:
-            continue
         topic = _spoken_of(_clauses_before(row, min(noun, one.at))) or before
         sense = _of_topic(row, one, noun, topic) if topic else None
         if topic and sense:
-            found.append((replace(one, sense=sense), topic))
+            found.append((one._replace(sense=sense), topic))
     return found
 
 
-def needs_more(one: Read) -> bool:
-    """Whether a number's own sentence does not say what it is about."""
-    sense = one.sense
-    if sense.heads or sense.change & BEAT:
-        return False
-    return sense.verdict == "open" or (sense.verdict == "claim" and sense.weak)
+def takes_up(row: list[Token], one: Read) -> bool:
+    """Whether a number's own words leave unsaid what it is about, and take up what was said."""
+    return _taken_up(row, one) >= 0
 
 
 def _taken_up(row: list[Token], one: Read) -> int:
     """Find the noun that stands for what is unsaid, or -1."""
-    if not needs_more(one):
+    sense = one.sense
+    if sense.heads or sense.change & BEAT:
+        return -1
+    if not (sense.verdict == "open" or (sense.verdict == "claim" and sense.weak)):
         return -1
     for k in range(one.at + 1, min(len(row), one.at + 4)):
         if row[k].word in _TAKEN_UP:
             return k
         if row[k].marks:
             break
+    closing = MEASURE | BREAK
     for k in range(one.at - 1, max(-1, one.at - _FARTHEST), -1):
         token = row[k]
+        if token.word == ":":  # What stands before a colon is what the number is about.
+            closing = QUALITY | BREAK
+            continue
         if token.word in _TAKEN_UP:
             return -1 if k and row[k - 1].marks & (MEASURE | FAST) else k
-        closes = token.marks & (MEASURE | BREAK) and token.word != ":"
-        if token.number >= 0 or (closes and not token.marks & FAST):
+        if token.number >= 0 or (token.marks & closing and not token.marks & FAST):
             return -1
     return -1
 
 
 def _of_topic(row: list[Token], one: Read, noun: int, topic: Topic) -> Sense | None:
-    metric, direction = topic.metric, "increase"
+    metric: Metric = topic.metric
+    direction: Direction = "increase"
     if row[noun].marks & DOWN:
         if metric == "throughput" or (metric == "energy" and not topic.spent):
             return None
         metric, direction = ("time" if metric == "speed" else metric), "decrease"
     elif topic.spent and one.quantity.unit == "%":
         direction = "decrease"
-    return _sense(one, metric, "increase" if direction == "increase" else "decrease", noun)
-
-
-def _sense(one: Read, metric: Metric, direction: Direction, noun: int) -> Sense:
     return Sense(
         "claim",
         metric,
@@ -137,9 +123,9 @@ def _sense(one: Read, metric: Metric, direction: Direction, noun: int) -> Sense:
 
 
 def _claimed(row: list[Token], reads: list[Read]) -> Topic | None:
-    """Give what the last number of a sentence is about, where that is a claim."""
-    own = [one for one in reads if not one.of_rival]
-    if not own or own[-1].sense.verdict != "claim":
+    """Give what the last claim of a sentence is about."""
+    own = [one for one in reads if one.sense.verdict == "claim" and not one.of_rival]
+    if not own:
         return None
     one = own[-1]
     metric = one.sense.metric or "speed"

@@ -2,15 +2,16 @@
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from storage.claims.baselines import Baseline, baselines, standing
+from storage.claims.baselines import Baseline, baselines, names_rival, standing
 from storage.claims.bounds import bounds
-from storage.claims.carrying import Passage, Topic, carry, needs_more, passage
+from storage.claims.carrying import Topic, carry, takes_up, topic_of
 from storage.claims.claim import Bound, HardwareMention, SpeedupClaim, factors
 from storage.claims.context import Context
 from storage.claims.folding import fold
 from storage.claims.hardware import Survey
-from storage.claims.lexicon import BEAT
+from storage.claims.lexicon import BEAT, CUES
 from storage.claims.mentions import mentions
 from storage.claims.numbers import hints, quantities
 from storage.claims.pairing import Read, read
@@ -58,6 +59,14 @@ def _pieces(spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     return pieces
 
 
+class _Sentence(NamedTuple):
+    """A sentence that has been read, and the rival that it took from the one before it."""
+
+    row: list[Token]
+    reads: list[Read]
+    taken: Baseline | None
+
+
 class _Reader:
     """Reads the sentences of one text in order, each in the light of the one before."""
 
@@ -70,7 +79,7 @@ class _Reader:
         self.claims: list[SpeedupClaim] = []
         self._resolver = resolver
         self._context = Context(folded)
-        self._read: tuple[int, Passage] | None = None
+        self._last = -1, _Sentence([], [], None)
 
     def read(self, index: int) -> None:
         """Read one sentence."""
@@ -79,37 +88,45 @@ class _Reader:
         if not numbers:
             return
         row = tokens(self.text, self.folded, start, end, numbers)
+        if not any(token.marks & CUES for token in row):
+            return
         reads = read(row, numbers)
         topics = self._carried(index, row, reads)
         claimed = [
             one.sense.verdict == "claim" and _holds(one, row, self._context, start, end)
             for one in reads
         ]
-        rival = standing(row)
-        if any(claimed):
-            rival = self._write(index, row, reads, claimed, topics)
-        self._read = index, passage(row, reads, rival)
+        taken = self._write(index, row, reads, claimed, topics) if any(claimed) else None
+        self._last = index, _Sentence(row, reads, taken)
 
-    def _before(self, index: int) -> Passage | None:
-        """Give what the sentence before is about, reading it now where it has no numbers."""
-        if not index:
-            return None
-        if self._read is None or self._read[0] != index - 1:
+    def _before(self, index: int) -> _Sentence:
+        """Give the sentence before, reading its words now where it has no numbers."""
+        if self._last[0] != index - 1:
             start, end = self.pieces[index - 1]
             row = tokens(self.text, self.folded, start, end, [])
-            self._read = index - 1, passage(row, [], standing(row))
-        return self._read[1]
+            self._last = index - 1, _Sentence(row, [], None)
+        return self._last[1]
 
     def _carried(self, index: int, row: list[Token], reads: list[Read]) -> dict[int, Topic]:
         """Settle the numbers that take up what was said before; give what each takes up."""
-        if not any(needs_more(one) for one in reads):
+        places = {one.at: k for k, one in enumerate(reads) if takes_up(row, one)}
+        if not places:
             return {}
-        before = self._before(index)
-        found = carry(row, reads, before.topic if before else None)
+        before = self._before(index) if index else None
+        topic = topic_of(before.row, before.reads) if before else None
+        found = carry(row, [reads[k] for k in places.values()], topic)
         for one, _ in found:
-            place = next(k for k, other in enumerate(reads) if other.at == one.at)
-            reads[place] = one
-        return {one.at: topic for one, topic in found}
+            reads[places[one.at]] = one
+        return {one.at: of for one, of in found}
+
+    def _taken(self, index: int) -> Baseline | None:
+        """Give the rival that the sentence before names for those that follow."""
+        if not index:
+            return None
+        if self._last[0] != index - 1 and not names_rival(self.folded, *self.pieces[index - 1]):
+            return None
+        before = self._before(index)
+        return before.taken or (None if _claims(before.reads) else standing(before.row))
 
     def _write(
         self,
@@ -124,19 +141,20 @@ class _Reader:
         bound = bounds(self.folded, row, reads)
         against = baselines(self.text, row, reads)
         ran = self._resolver.sentence(span, row, reads, against)
-        taken = None
-        if not any(against) and (before := self._before(index)):
-            taken = before.rival
-            against = [taken] * len(reads)
+        taken = None if any(against) else self._taken(index)
         for place, one in enumerate(reads):
             if claimed[place]:
-                how = _How(one, bound[place], against[place], ran[place], topics.get(one.at))
+                rival = against[place] or taken
+                how = _How(one, bound[place], rival, ran[place], topics.get(one.at))
                 self.claims.append(_claim(self.text, row, how, span))
         return taken
 
 
-@dataclass(frozen=True, slots=True)
-class _How:
+def _claims(reads: list[Read]) -> bool:
+    return any(one.sense.verdict == "claim" for one in reads)
+
+
+class _How(NamedTuple):
     """All that is known of one number that is a claim."""
 
     one: Read

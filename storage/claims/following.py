@@ -1,7 +1,5 @@
 """The noun phrase that a number opens: "2.6x attention speedup", "30% lower latency"."""
 
-from dataclasses import replace
-
 from storage.claims.lexicon import (
     BREAK,
     CHANGE,
@@ -66,9 +64,9 @@ class Following:
             return self._fraction(at, start)
         end = phrase_end(row, start)
         if end == start:
-            return replace(OPEN, last=at)
+            return OPEN._replace(last=at)
         sense = self._phrase(at, start, end)
-        return replace(sense, last=max(end - 1, sense.last))
+        return sense._replace(last=max(end - 1, sense.last))
 
     def _skip_aside(self, at: int) -> int:
         """Step over a short aside without a number: "5.9x (forward)"."""
@@ -94,7 +92,7 @@ class Following:
         found = head(self.line.row, start + 1, phrase_end(self.line.row, start + 1))
         if quantity.unit == "x" and not change and found and found.marks & (RATE | SPEED):
             return measured(found, 0, (at, found.token), "number of a measure")
-        return replace(OPEN, last=at)
+        return OPEN._replace(last=at)
 
     def _noun_of(self, at: int) -> bool:
         left = self.line.left_edge(at)
@@ -141,7 +139,7 @@ class Following:
         if row[word].marks & SLOW:
             return self._slower(at, word)
         if row[word].word in _SWIFT and word == end - 1 > start:
-            return replace(OPEN, last=at)
+            return OPEN._replace(last=at)
         metric = self.line.refined(start, end, word)
         return Sense(
             "claim", metric, "increase", change=FAST, cue=(at, word), rule="number before speedup"
@@ -167,7 +165,7 @@ class Following:
                 cue=(at, word),
                 rule="the other is slower",
             )
-        return replace(NO_SPEED, change=SLOW)
+        return NO_SPEED._replace(change=SLOW)
 
     def _changed(self, start: int, noun: int, end: int) -> Sense:
         """As in "37% latency reduction", "1.8x improvement in throughput"."""
@@ -179,7 +177,7 @@ class Following:
             heads = heads_after(row, end)
             if heads and (inside is None or inside.marks & WEAK):
                 sense = measured(best(heads), change, (start, heads[-1].token), rule)
-                return replace(sense, heads=tuple(heads), last=heads[-1].token)
+                return sense._replace(heads=tuple(heads), last=heads[-1].token)
         return measured(inside, change, (start, noun), rule)
 
     def _graded(self, at: int, start: int, grade: int, end: int) -> Sense:
@@ -197,7 +195,7 @@ class Following:
         if found is None or (change & UP and self._work(at, grade, end)):
             return self._more_work(at, grade, end)
         if compared := self._worse_than(change, found, end):
-            return replace(compared, cue=cue)
+            return compared._replace(cue=cue)
         if row[found.token].word.startswith("efficient"):
             return Sense(
                 "claim", "speed", "increase", True, UP, (found,), cue, rule="more efficient"
@@ -232,9 +230,9 @@ class Following:
         found = head(self.line.row, start, end)
         change = self.line.verb_before(at)
         if found is None:
-            return replace(OPEN, last=at)
+            return OPEN._replace(last=at)
         if found.marks & OTHER:
-            return replace(NO_SPEED, change=change, heads=(found,))
+            return NO_SPEED._replace(change=change, heads=(found,))
         if self.line.quantity(at).unit == "%" and not change:
-            return NO_SPEED if found.marks & (TIME | ENERGY) else replace(OPEN, last=at)
+            return NO_SPEED if found.marks & (TIME | ENERGY) else OPEN._replace(last=at)
         return measured(found, change, (at, found.token), "number before measure")

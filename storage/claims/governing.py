@@ -1,7 +1,5 @@
 """What governs a number from the left: "reduces latency by", "speedups of", "throughput is"."""
 
-from dataclasses import replace
-
 from storage.claims.claim import Metric
 from storage.claims.lexicon import (
     BEAT,
@@ -13,6 +11,7 @@ from storage.claims.lexicon import (
     LINK,
     NOUN,
     OTHER,
+    PERFORM,
     RATE,
     SLOW,
     SPEED,
@@ -57,7 +56,7 @@ class Governing:
         while listed and edge >= 0 and (row[edge].number >= 0 or row[edge].word in ("and", "or")):
             edge = self.line.left_edge(edge)
         if edge < 0 or row[edge].number >= 0:
-            return replace(OPEN, last=at)
+            return OPEN._replace(last=at)
         if self._to_share(at, edge):
             return NO_SPEED
         owned = row[edge + 1].word == "of" and not row[edge].marks & CHANGE
@@ -67,7 +66,7 @@ class Governing:
         sense = self._governed(at, governor, edge)
         if not self._achieved(edge, at):
             return sense
-        return replace(OPEN, last=at) if sense.verdict == "other" else replace(sense, loose=True)
+        return OPEN._replace(last=at) if sense.verdict == "other" else sense._replace(loose=True)
 
     def _achieved(self, edge: int, at: int) -> bool:
         """Whether the number is the object of "achieving" and the like, not of the governor."""
@@ -134,7 +133,7 @@ class Governing:
             subject = self.line.subject(governor) or self._sped(governor)
             heads = [subject] if subject else []
         sense = measured(best(heads), change, cue, "change by number")
-        return replace(sense, heads=tuple(heads))
+        return sense._replace(heads=tuple(heads))
 
     def _object_metric(self, at: int, governor: int, edge: int) -> Metric:
         """Refine "accelerates the response time by", "a latency speedup of"."""
@@ -161,9 +160,9 @@ class Governing:
             found = best(heads_after(row, at + 1)[:2])
             if found and found.marks & OTHER:
                 if row[at + 1].word == "in":
-                    return replace(NO_SPEED, change=BEAT)
+                    return NO_SPEED._replace(change=BEAT)
                 found = None
-        found = found or self.line.in_terms_of()
+        found = found or self.line.in_terms_of
         if found is None or found.marks & WEAK:
             subject = self.line.subject(governor)
             found = subject if subject and not subject.marks & OTHER else None
@@ -233,12 +232,13 @@ class Governing:
         following = row[at + 1].marks if at + 1 < len(row) else 0
         subject = head(row, max(0, edge - 1), edge + 1) or self.line.subject(edge + 1)
         if subject is None:
-            if row[edge].word.startswith("perform") and following & VERSUS:
+            if row[edge].marks & PERFORM and following & VERSUS:
                 return Sense("claim", "speed", "increase", True, cue=(edge, at), rule="performs")
-            return replace(OPEN, last=at)
+            return OPEN._replace(last=at)
         heads = (subject,)
         if row[edge].marks & OTHER and not row[edge].marks & WEAK:
-            return replace(NO_SPEED, heads=heads)
+            apart = row[edge + 1].word == ":"  # A whole clause, not one noun, governs the number.
+            return OPEN._replace(last=at) if apart else NO_SPEED._replace(heads=heads)
         if not following & VERSUS or self.line.quantity(at).unit == "%":
             return Sense("open", heads=heads, last=at)
         if subject.marks & (RATE | SPEED | ENERGY_GAIN) and not subject.marks & OTHER:

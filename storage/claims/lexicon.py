@@ -49,8 +49,13 @@ VERSUS = 2097152
 BARE = 4194304
 """Words that carry a number straight to a subject: achieve, reach, attain, be."""
 
+PERFORM = 8388608
+"""To perform: speed, where a factor follows."""
+
 CLAIMED = TIME | RATE | SPEED | ENERGY | ENERGY_GAIN
 MEASURE = CLAIMED | OTHER | WEAK
+CUES = CLAIMED | WEAK | FAST | SLOW | BETTER | BEAT | DOWN | UP | PERFORM
+"""Without any of these a sentence reports no speed."""
 CHANGE = UP | BETTER | DOWN | FAST | SLOW | BEAT | LOSS
 
 
@@ -173,7 +178,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
         UP | GRADE,
         (
             "higher greater more larger bigger longer wider deeper additional extra further "
-            "stronger highest as-much as-high as-many"
+            "stronger highest as-much as-high as-many as-long"
         ),
     ),
     (
@@ -204,8 +209,8 @@ _TABLE: tuple[tuple[int, str], ...] = (
     (
         BARE,
         (
-            "is are was were be being been runs run ran running performs perform performed "
-            "performing executes execute achieve achieves achieved achieving attain attains "
+            "is are was were be being been runs run ran running "
+            "executes execute achieve achieves achieved achieving attain attains "
             "attained attaining reach reaches reached reaching get gets getting obtain obtains "
             "obtained obtaining yield yields yielded yielding deliver delivers delivered "
             "delivering provide provides provided providing offer offers offered offering give "
@@ -215,6 +220,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
             "sustain sustains sustaining up-to of by to at"
         ),
     ),
+    (BARE | PERFORM, "performs perform performed performing"),
     (LINK | IN, "in of on for"),
     (
         LINK | VERSUS,

@@ -1,5 +1,7 @@
 """A sentence as its readers see it: tokens, numbers, and the questions that all of them ask."""
 
+from functools import cached_property
+
 from storage.claims.claim import Metric
 from storage.claims.lexicon import CHANGE, ENERGY, LINK, OTHER, RATE, SPEED, TIME, VERB, WEAK
 from storage.claims.phrases import (
@@ -58,11 +60,12 @@ class Line:
         if (found is None or found.marks & (OTHER | WEAK)) and preposition_at(row, word + 1):
             found = best(heads_after(row, word + 1)[:3])
         if found is None or found.marks & (OTHER | WEAK | SPEED):
-            found = self.in_terms_of() or found
+            found = self.in_terms_of or found
         if found is None or found.marks & (OTHER | WEAK | ENERGY):
             return "speed"
         return metric_of(found.marks) or "speed"
 
+    @cached_property
     def in_terms_of(self) -> Head | None:
         """Find "in terms of latency" anywhere in the sentence."""
         row = self.row

@@ -5,8 +5,6 @@ speedup", "30% lower latency"), what governs it from before ("reduces latency by
 "throughput is"), and, in `pairing`, the numbers that it is coordinated with.
 """
 
-from dataclasses import replace
-
 from storage.claims.following import Following
 from storage.claims.governing import Governing
 from storage.claims.lexicon import BETTER, BREAK, DOWN, UP
@@ -55,10 +53,10 @@ class Reader:
         own = after.change & (BETTER | DOWN) and before.verdict != "other"
         if after.change and before.heads and (own or not before.change):
             joined = measured(before.heads[0], after.change, after.cue, after.rule)
-            return replace(joined, last=after.last)
+            return joined._replace(last=after.last)
         if before.verdict == "open" and after.change:
             return after
-        return replace(before, last=after.last)
+        return before._replace(last=after.last)
 
     def _by(self, at: int) -> bool:
         """Whether "by" carries the number."""
@@ -82,7 +80,7 @@ class Reader:
             found = self.line.subject(self.line.left_edge(at) + 1)
         if found is None:
             return NO_SPEED
-        return replace(measured(found, change, (at, end - 1), "doubling or halving"), last=end - 1)
+        return measured(found, change, (at, end - 1), "doubling or halving")._replace(last=end - 1)
 
     def _supposed(self, at: int) -> bool:
         """Whether a doubling is only thought of: "doubling the bandwidth would help"."""
@@ -102,10 +100,10 @@ class Reader:
             skip = at + 2 if following == "of" else at + 1
             end = phrase_end(row, skip)
             sense = measured(head(row, skip, end), DOWN, (at, end - 1), _PART)
-            return replace(sense, last=end - 1) if sense.verdict == "claim" else NO_SPEED
+            return sense._replace(last=end - 1) if sense.verdict == "claim" else NO_SPEED
         if at and (row[at - 1].word in ("in", "a", "to") or self._by(at)):
             sense = self.governing.read(at)
             if sense.verdict == "claim" and sense.direction == "decrease":
                 return sense
-            return replace(NO_SPEED, change=sense.change)
+            return NO_SPEED._replace(change=sense.change)
         return NO_SPEED

@@ -10,7 +10,7 @@ import re
 
 from storage.claims.claim import Unit
 from storage.claims.promises import PROMISES, promised
-from storage.claims.quantity import DIGITS, NUMBER, SIGN, WORD, Quantity, own_bound, value
+from storage.claims.quantity import DIGITS, NUMBER, SIGN, SPELT, WORD, Quantity, own_bound, value
 
 _TIMES = r"-? ?(?:x(?: times)?(?![a-z0-9^])(?! \d)|times(?! ?\d)(?! ?[a-z]\d)|fold(?![a-z]))"
 _CENT = (
@@ -93,7 +93,7 @@ def hints(folded: str) -> list[int]:
 def quantities(folded: str, start: int, end: int) -> list[Quantity]:
     """Find the number phrases of `folded[start:end]`, in order, none overlapping another."""
     part = folded[start:end]
-    spelt = any(sign in part for sign in _SIGNS_OF_SPELT)
+    spelt = any(sign in part for sign in _SIGNS_OF_SPELT) and any(w in part for w in SPELT)
     found = _with_units(folded, start, end, spelt=spelt)
     if any(sign in part for sign in _SIGNS_OF_WORDS):
         found = _with_others(found, [_word(m) for m in _FOLDWORD.finditer(folded, start, end)])

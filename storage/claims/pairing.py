@@ -4,8 +4,8 @@
 "improvements in latency and energy of 3x and 5x, respectively".
 """
 
-from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from storage.claims.lexicon import (
     BETTER,
@@ -44,8 +44,7 @@ _LONGEST_GAP = 14
 """Tokens between two numbers of one list, at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(NamedTuple):
     """One number of a sentence with its place among the tokens and what it is about.
 
     `joined` says that it is coordinated with the number before it, `alike` that no comparison
@@ -135,7 +134,7 @@ class _Neighbours:
             if not (versus or merely) or previous.verdict != "claim" or not self._same_unit(i):
                 continue
             if sense.verdict == "open" or (versus and sense.verdict == "claim"):
-                self.senses[i] = replace(previous, last=self.places[i], rule="of the rival")
+                self.senses[i] = previous._replace(last=self.places[i], rule="of the rival")
             self.of_rival[i] = self.senses[i].verdict == "claim"
 
     def _adjacent(self, i: int) -> bool:
@@ -161,7 +160,7 @@ class _Neighbours:
             if not unsaid or right.verdict == "open" or not self._adjacent(i + 1):
                 continue
             if right.verdict == "other" or right.rule.startswith("number before"):
-                senses[i] = replace(right, last=self.places[i])
+                senses[i] = right._replace(last=self.places[i])
 
     def _respectively(self) -> None:
         """Pair unsaid numbers with the group before.
@@ -186,7 +185,7 @@ class _Neighbours:
         if units[i - size : i] == units[i:end]:
             for k in range(i, end):
                 said = self.senses[k - size]
-                self.senses[k] = replace(said, last=self.places[k], rule="respectively")
+                self.senses[k] = said._replace(last=self.places[k], rule="respectively")
 
     def _backward(self) -> None:
         """Give "12.8x" of "18x on A and 12.8x on B" the sense of its neighbour to the left."""
@@ -209,8 +208,8 @@ class _Neighbours:
         if i and self.senses[i - 1].verdict == "claim" and self._same_unit(i):
             return
         if sense.verdict == "open" and sense.change & BETTER and self.numbers[i].unit != "%":
-            self.senses[i] = replace(
-                sense, verdict="claim", metric="speed", direction="increase", weak=True
+            self.senses[i] = sense._replace(
+                verdict="claim", metric="speed", direction="increase", weak=True
             )
 
     def _like_before(self, i: int) -> None:
@@ -221,10 +220,10 @@ class _Neighbours:
         elif sense.change and sense.rule and previous.verdict == "claim" and same:
             direction = direction_of(0, sense.change) or previous.direction
             last = sense.last
-            self.senses[i] = replace(previous, direction=direction, last=last, rule="like before")
+            self.senses[i] = previous._replace(direction=direction, last=last, rule="like before")
         elif self._carries_on(i):
             last = sense.last or self.places[i]
-            self.senses[i] = replace(previous, last=last, rule="like the one before")
+            self.senses[i] = previous._replace(last=last, rule="like the one before")
 
     def _carries_on(self, i: int) -> bool:
         """Whether the number adds to the one before it, with no statement of its own."""
@@ -240,7 +239,7 @@ class _Neighbours:
         for k in range(at + 1, min(len(self.row), at + _LONGEST_GAP)):
             if self.row[k].marks & (TIME | ENERGY) and not self.row[k].marks & OTHER:
                 return _as(Head(self.row[k].marks & (TIME | ENERGY), k), DOWN, at)
-        return replace(self.senses[i], verdict="other")
+        return self.senses[i]._replace(verdict="other")
 
     def _same_unit(self, i: int) -> bool:
         return (self.numbers[i - 1].unit == "%") == (self.numbers[i].unit == "%")
@@ -280,7 +279,7 @@ class _Neighbours:
                 for k in range(i, end):
                     paired = _as(heads[k - i], self.senses[k].change, self.places[k])
                     last = self.senses[k].last
-                    self.senses[k] = replace(paired, last=last, rule="respectively")
+                    self.senses[k] = paired._replace(last=last, rule="respectively")
             i = end
 
 
@@ -290,7 +289,7 @@ def _shortened(sense: Sense, quantity: Quantity) -> Sense:
         return sense
     spent = [h for h in sense.heads if h.marks & (TIME | ENERGY) and not h.marks & ENERGY_GAIN]
     if sense.verdict == "claim" and sense.metric in ("time", "energy") and spent:
-        return replace(sense, direction="decrease")
+        return sense._replace(direction="decrease")
     return sense
 
 

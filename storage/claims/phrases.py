@@ -1,6 +1,6 @@
 """Small readings of a token list: noun phrases, their heads, and what they measure."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.claims.claim import Metric
 from storage.claims.lexicon import (
@@ -26,8 +26,7 @@ LONGEST_PHRASE = 9
 """Words of a noun phrase after a number that may lead up to its head."""
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """A measured thing: its marks, and the token that names it."""
 
     marks: int

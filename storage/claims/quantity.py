@@ -1,15 +1,13 @@
 """A number phrase, and how numbers themselves are spelt: digits, powers, words, signs."""
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from storage.claims.claim import Bound, Unit
 
 Kind: TypeAlias = Literal["number", "verb", "part"]
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(NamedTuple):
     """One number phrase. `bound` is what its own signs say ("~", ">", "+"), else None.
 
     `kind` is "verb" where the phrase itself says what happens ("doubling", "halved"), "part" for
@@ -50,6 +48,7 @@ _ONES = {
     "thousand": 1000.0,
     "million": 1e6,
 }
+SPELT = tuple(_ONES)
 WORD = "(?:(?:an? |one )?(?:hundred|thousand|million)|" + "|".join(list(_ONES)[:-3]) + ")"
 SPACED = r"\d{1,3}(?: \d{3})+(?= ?-?(?:x|times|fold)(?![a-z])| to \d{1,3}(?: \d{3})+ | speed-?ups?)"
 """Thousands set apart by blanks count as one number only before its unit, or in a range."""

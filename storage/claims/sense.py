@@ -1,7 +1,6 @@
 """What a number turns out to be about, and which way a measure and its change point."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from storage.claims.claim import Direction, Metric
 from storage.claims.lexicon import (
@@ -21,8 +20,7 @@ from storage.claims.phrases import Head, metric_of
 Verdict = Literal["claim", "other", "open"]
 
 
-@dataclass(frozen=True, slots=True)
-class Sense:
+class Sense(NamedTuple):
     """What a number is about. "other": certainly no speed; "open": the words do not say.
 
     `weak` marks readings that hold only in a text about speed ("performance"). `change` are the

@@ -10,6 +10,7 @@ where reading is linear, the ratio is that of the lengths.
 import argparse
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from storage.claims.extract import extract
@@ -27,51 +28,57 @@ def _numbered(count: int) -> str:
     return f"It is {listed} faster than others, respectively."
 
 
-HOSTILE: dict[str, Callable[[int], str]] = {
-    name: (lambda length, piece=piece: (piece * (length // len(piece) + 1))[:length])
-    for name, piece in {
-        "1.5x": "1.5x ",
-        "1.5x,": "1.5x, ",
-        "times": "times ",
-        "five times": "five times ",
-        "(": "(",
-        "( 2x": "(2x ",
-        "1,000,": "1,000,",
-        "1 000": "1 000 ",
-        "faster than": "faster than ",
-        "2x faster than": "2x faster than ",
-        "reduces latency by": "reduces latency by ",
-        "up to 2x and": "up to 2x and ",
-        "compared to 2x": "compared to 2x ",
-        "speedup of": "a speedup of 3 and ",
-        "speedup": "speedup ",
-        "~": "~",
-        "-": "-",
-        "digits": "1234567890",
-        "digits and dots": "1.",
-        "no stop": "the method reduces the latency of models by 30% on GPUs and it is 2x faster ",
-        "blanks": " ",
-        "stops": ". ",
-        "newlines": "\n",
-        "letters": "a",
-        "hyphens": "a-",
-        "capitals": "Aa. ",
-        "A100": "A100 ",
-        "A100 and": "A100 and ",
-        "GPU,": "GPU, ",
-        "over A100": "2x over an A100. ",
-        "NVIDIA": "NVIDIA ",
-        "Intel CPU": "an Intel CPU and an Intel GPU. ",
-        "unicode": _UNICODE,
-        "unicode 2x": f"2x faster {_UNICODE} ",
-        "an order of": "an order of ",
-        "half the": "half the ",
-        "10^": "10^",
-        "more than": "more than ",
-        "it is. The gain": "It is about time. The gain is 2x. ",
-    }.items()
+PIECES: dict[str, str] = {
+    "1.5x": "1.5x ",
+    "1.5x,": "1.5x, ",
+    "times": "times ",
+    "five times": "five times ",
+    "(": "(",
+    "( 2x": "(2x ",
+    "1,000,": "1,000,",
+    "1 000": "1 000 ",
+    "faster than": "faster than ",
+    "2x faster than": "2x faster than ",
+    "reduces latency by": "reduces latency by ",
+    "up to 2x and": "up to 2x and ",
+    "compared to 2x": "compared to 2x ",
+    "speedup of": "a speedup of 3 and ",
+    "speedup": "speedup ",
+    "~": "~",
+    "-": "-",
+    "digits": "1234567890",
+    "digits and dots": "1.",
+    "no stop": "the method reduces the latency of models by 30% on GPUs and it is 2x faster ",
+    "blanks": " ",
+    "stops": ". ",
+    "newlines": "\n",
+    "letters": "a",
+    "hyphens": "a-",
+    "capitals": "Aa. ",
+    "A100": "A100 ",
+    "A100 and": "A100 and ",
+    "GPU,": "GPU, ",
+    "over A100": "2x over an A100. ",
+    "NVIDIA": "NVIDIA ",
+    "Intel CPU": "an Intel CPU and an Intel GPU. ",
+    "unicode": _UNICODE,
+    "unicode 2x": f"2x faster {_UNICODE} ",
+    "an order of": "an order of ",
+    "half the": "half the ",
+    "10^": "10^",
+    "more than": "more than ",
+    "it is. The gain": "It is about time. The gain is 2x. ",
 }
-HOSTILE["respectively"] = lambda length: _numbered(length // 6)[:length]
+"""Hostile texts: each is its piece over and over."""
+NUMBERED = "respectively"
+
+
+def hostile(name: str, length: int) -> str:
+    """Give the hostile text of that name, so many characters long."""
+    if name == NUMBERED:
+        return _numbered(length // 6)[:length]
+    piece = PIECES[name]
+    return (piece * (length // len(piece) + 1))[:length]
 
 
 def _seconds(work: Callable[[], object], rounds: int) -> float:
@@ -90,14 +97,12 @@ def _abstracts(paths: list[str]) -> list[str]:
 
 
 def _growth(small: int, large: int, only: str) -> Iterator[tuple[str, float, float]]:
-    for name, text in HOSTILE.items():
-        if only not in name:
-            continue
-        times = []
-        for length in (small, large):
-            hostile = text(length)
-            times.append(_seconds(lambda hostile=hostile: extract(hostile), 1))  # type: ignore[misc]
-        yield name, times[0], times[1]
+    for name in (*PIECES, NUMBERED):
+        if only in name:
+            short, long = (
+                _seconds(partial(extract, hostile(name, length)), 1) for length in (small, large)
+            )
+            yield name, short, long
 
 
 def main() -> None:
