@@ -6,7 +6,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -21,6 +21,7 @@ _SPELLINGS = {"pm": "Pro Max", "ti": "Ti", "super": "Super", "xtx": "XTX", "xt":
 _NAME_ENDS = r"(?![a-z0-9])(?!\.(?:jl|py|js|cpp|net|rs)(?![a-z]))"
 _TOLD_BY = 5
 """First letters of a name that are looked for at once: more cost time when first read."""
+_AROUND = ("before", "after", "context", "topic")
 _FIELD = re.compile(r"\{(\d)(?::(lower|title))?\}")
 
 
@@ -33,8 +34,9 @@ class Pattern:
     """One way to find a device in folded text.
 
     `exact` are letters that must stand in the text as written, `before` and `after` what must
-    surround the find, `context` what must stand near it. `weak` words hardly ever name what a
-    paper itself runs on; `generic` ones name a class. `graphics`: a GPU where "GPU" follows.
+    surround the find, `context` what must stand near it, `topic` what must stand anywhere in the
+    text. `weak` words hardly ever name what a paper itself runs on; `generic` ones name a class.
+    `graphics`: a GPU where "GPU" follows.
     """
 
     name: str
@@ -44,6 +46,7 @@ class Pattern:
     before: re.Pattern[str] | None = None
     after: re.Pattern[str] | None = None
     context: re.Pattern[str] | None = None
+    topic: re.Pattern[str] | None = None
     generic: bool = False
     weak: bool = False
     graphics: bool = False
@@ -147,10 +150,12 @@ def _complaint(error: Exception) -> str:
 
 def _entries(table: dict[str, Any]) -> Iterator[Entry]:
     for series in table.get("series", ()):
+        around = _around(series)
         for device in series["devices"]:
             device_class = _known_class(device.get("class") or series["class"])
             for alias in _written(device["name"], device.get("aliases", ())):
-                yield device["name"], *_alias(device["name"], device_class, alias)
+                pattern, starts = _alias(device["name"], device_class, alias)
+                yield device["name"], replace(pattern, **around) if around else pattern, starts
     for family in table.get("family", ()):
         yield family["name"], _family(family), [str(word) for word in family["starts"]]
     for generic in table.get("generic", ()):
@@ -184,7 +189,7 @@ def _alias(
     words = fold(alias.removeprefix("=")).replace("-", " ").split()
     if not words:
         raise ValueError(f"{name!r} has an empty alias")
-    source = "[ -]?".join(map(re.escape, words)) + _NAME_ENDS
+    source = "[ ~-]?".join(map(re.escape, words)) + _NAME_ENDS
     pieces = re.findall("[a-z0-9]+", fold(alias))
     if not re.match("[a-z0-9]", words[0]):
         raise ValueError(f"a name cannot begin with {words[0]!r}")
@@ -196,19 +201,24 @@ def _alias(
     return pattern, starts
 
 
-def _family(family: dict[str, Any]) -> Pattern:
-    def compiled(key: str) -> re.Pattern[str] | None:
-        return re.compile(family[key]) if key in family else None
+def _around(table: dict[str, Any]) -> dict[str, Any]:
+    """Give what a series or family asks of the text around its finds."""
+    return {key: _compiled(table[key]) for key in _AROUND if key in table}
 
+
+def _family(family: dict[str, Any]) -> Pattern:
     return Pattern(
         name=family["name"],
         device_class=_known_class(family["class"]),
-        source=_compiled(family["pattern"] + _NAME_ENDS).pattern,
-        before=compiled("before"),
-        after=compiled("after"),
-        context=compiled("context"),
+        source=_compiled(_tied(family["pattern"]) + _NAME_ENDS).pattern,
         graphics=bool(family.get("graphics", False)),
+        **_around(family),
     )
+
+
+def _tied(source: str) -> str:
+    """Let a pattern's blanks also match the tie of raw LaTeX ("RTX~4090")."""
+    return source.replace("[ -]", "[ ~-]")
 
 
 def _built(files: list[list[Entry]]) -> Catalogue:

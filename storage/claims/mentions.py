@@ -43,8 +43,9 @@ def mentions(text: str, folded: str, catalogue: Catalogue) -> list[Mention]:
     that follows it ("Xilinx Alveo" to "Alveo U280").
     """
     finds: list[tuple[int, Pattern, re.Match[str]]] = []
+    topics: dict[re.Pattern[str], bool] = {}
     for at, patterns in _places(folded, catalogue):
-        find = _longest(text, folded, at, patterns)
+        find = _longest(text, folded, at, patterns, topics)
         if find is None:
             continue
         if finds and at < finds[-1][0]:
@@ -78,14 +79,20 @@ def _places(folded: str, catalogue: Catalogue) -> list[tuple[int, tuple[Pattern,
 
 
 def _longest(
-    text: str, folded: str, at: int, patterns: tuple[Pattern, ...]
+    text: str,
+    folded: str,
+    at: int,
+    patterns: tuple[Pattern, ...],
+    topics: dict[re.Pattern[str], bool],
 ) -> tuple[int, Pattern, re.Match[str]] | None:
     best: tuple[int, Pattern, re.Match[str]] | None = None
     for pattern in patterns:
         if pattern.exact and not text.startswith(pattern.exact, at):
             continue
         match = pattern.regex.match(folded, at)
-        if match and (best is None or match.end() > best[0]) and _fits(folded, match, pattern):
+        if not match or (best and match.end() <= best[0]):
+            continue
+        if _fits(folded, match, pattern) and _on_topic(folded, pattern.topic, topics):
             best = match.end(), pattern, match
     return best
 
@@ -98,6 +105,17 @@ def _fits(folded: str, match: re.Match[str], pattern: Pattern) -> bool:
         return False
     near = folded[max(0, start - _NEAR) : end + _NEAR]
     return not pattern.context or bool(pattern.context.search(near))
+
+
+def _on_topic(
+    folded: str, topic: re.Pattern[str] | None, known: dict[re.Pattern[str], bool]
+) -> bool:
+    """Whether the text speaks of what a name that is also a word asks for; asked once a text."""
+    if topic is None:
+        return True
+    if topic not in known:
+        known[topic] = bool(topic.search(folded))
+    return known[topic]
 
 
 def _mention(folded: str, pattern: Pattern, match: re.Match[str], end: int) -> Mention:

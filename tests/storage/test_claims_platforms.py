@@ -63,7 +63,7 @@ def platforms(text):
         ("UPMEM modules", "UPMEM", "PIM"),
         ("Loihi 2", "Intel Loihi 2", "Neuromorphic"),
         ("the Frontier supercomputer", "Frontier", "Cluster"),
-        ("a BlueField-2 DPU", "NVIDIA BlueField", "Other"),
+        ("a BlueField-2 DPU", "NVIDIA BlueField-2", "Other"),
     ],
 )
 def test_devices_and_families(words, name, device_class):
