@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
-from desktop.actions import MENUS, Actions
+from desktop.actions import MENUS, Actions, Places
 from desktop.deeds import Deeds, Panes
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.notice_bar import NoticeBar
@@ -29,7 +29,7 @@ from desktop.workspace import Workspace
 from storage.record import PaperId
 
 if TYPE_CHECKING:
-    from desktop.charts.chart_panel import ChartPanel
+    from desktop.charts.charts_view import ChartsView
     from desktop.widgets.claims_view import ClaimsView
 
 SIZES: Final = {"outer": (207, 1072), "read": (452, 620)}
@@ -39,6 +39,7 @@ LIST_MENU: Final = (
     ("tag", "add-to-list", "note"),
     ("select-all", "export"),
 )
+STEPS: Final = {"next": 1, "previous": -1}
 WITHOUT_CLAIMS: Final = frozenset({"filter", "review", "all"})
 """What can be asked of the Claims view from elsewhere."""
 SMALLEST: Final = (760, 480)
@@ -51,7 +52,7 @@ class MainWindow(QMainWindow):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
         self.workspace = workspace
-        self._charts: ChartPanel | None = None
+        self._charts: ChartsView | None = None
         self._claims: ClaimsView | None = None
         self.setWindowTitle("Shortlist")
         self.setWindowIcon(theme.icon("shortlist"))
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
         self.deeds = Deeds(workspace, self.panes)
         self.deeds.view_asked.connect(self.show_view)
         self.deeds.claims_asked.connect(self._on_claims_asked)
+        self.deeds.chart_asked.connect(self._on_chart_asked)
         self.acts = Actions(
             self.deeds, self, (self.list_pane, self.reader), (self.sidebar, self.triage)
         )
@@ -141,6 +143,7 @@ class MainWindow(QMainWindow):
         workspace.paper_opened.connect(self._on_paper_opened)
         workspace.imported.connect(deeds.report_import)
         workspace.failed.connect(deeds.show_failure)
+        workspace.rereads.asked.connect(deeds.show_rereading)
 
     def _open_as_left(self) -> None:
         kept = self.workspace.settings.splitters.get("window", ())
@@ -157,7 +160,7 @@ class MainWindow(QMainWindow):
         """Bring "read", "claims" or "charts" to the front; the latter two are made when asked."""
         view: QWidget = self.read_view
         if name == "charts":
-            view = self._chart_panel()
+            view = self._charts_view()
         elif name == "claims":
             view = self._claims_view()
         self.views.setCurrentWidget(view)
@@ -165,16 +168,18 @@ class MainWindow(QMainWindow):
         self.toolbar.views.show_view(name)
         (self.list if name == "read" else view).setFocus()
 
-    def _chart_panel(self) -> "ChartPanel":
+    def _charts_view(self) -> "ChartsView":
         if self._charts is None:
-            from desktop.charts.chart_panel import ChartPanel
+            from desktop.charts.charts_view import ChartsView
 
-            self._charts = ChartPanel(self.workspace, self.views)
+            self._charts = ChartsView(self.workspace, self.views)
             self._charts.setAccessibleName("Charts")
+            self._charts.kind_changed.connect(self._on_chart_changed)
+            self._charts.list_wanted.connect(self._on_list_wanted)
             self._charts.open_paper.connect(self.workspace.open_paper)
             self._charts.select_papers.connect(self.workspace.select)
             self._charts.status_changed.connect(self._show_hint)
-            self._add_view(self._charts)
+            self._add_view(self._charts, "charts")
             # It hears of results only from now on.
             self.workspace.refresh()
         return self._charts
@@ -187,7 +192,7 @@ class MainWindow(QMainWindow):
             self._claims.open_paper.connect(self.workspace.open_paper)
             self._claims.correction_wanted.connect(self.deeds.correct_claim)
             self._add_view(self._claims)
-            self.acts.add_claims(self._claims.table)
+            self.acts.add_place(self._claims.stack, "claims")
         return self._claims
 
     @Slot(str)
@@ -200,9 +205,26 @@ class MainWindow(QMainWindow):
         if in_sight or deed in WITHOUT_CLAIMS:
             view.do(deed)
 
-    def _add_view(self, view: QWidget) -> None:
+    def _add_view(self, view: QWidget, *places: Places) -> None:
         self.views.addWidget(view)
-        self.acts.add_place(view)
+        self.acts.add_place(view, "anywhere", *places)
+
+    @Slot(str)
+    def _on_chart_asked(self, name: str) -> None:
+        charts = self._charts_view()
+        if name in STEPS:
+            charts.step(STEPS[name])
+        else:
+            charts.show_kind(name)
+        self.show_view("charts")
+
+    @Slot()
+    def _on_chart_changed(self) -> None:
+        self.deeds.save_settings()
+
+    @Slot()
+    def _on_list_wanted(self) -> None:
+        self.show_view("read")
 
     def is_usable(self) -> bool:
         """Say whether papers are shown and one can be read; always so in an empty library."""

@@ -184,7 +184,8 @@ class CorrectClaimsDialog(GrowingDialog):
         if not shares:
             return "None of them is a percentage: their factors stay."
         one, direction = shares[0], str(self.direction.currentData())
-        rule = factor_rule(one.low, one.high, one.unit, direction, one.metric)
+        metric = self.measure.currentData() if self.ticks["metric"].isChecked() else one.metric
+        rule = factor_rule(one.low, one.high, one.unit, direction, metric)
         return f"Factors of {count_of(len(shares), 'percentage')} are worked out anew. {rule}"
 
     def edit(self) -> "CorrectClaims | None":

@@ -1,6 +1,7 @@
 """The row over the claims that says which of them are shown."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -17,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.models.claim_filter import STATES, ClaimFilter, State
+from desktop.models.claim_filter import STATES, ClaimFilter, State, class_counts
+from desktop.models.claim_shelf import ClaimShelf
 from desktop.models.claim_words import BOUNDS, METRICS
 from desktop.widgets.flow_layout import FlowLayout
 
@@ -27,23 +29,27 @@ Counts = Callable[[], Mapping[str, int]]
 
 
 class ClaimFilterBar(QWidget):
-    """State, class, metric, bound and words; it holds no claims."""
+    """State, class, metric, bound and words; it counts the claims of a shelf, and keeps none."""
 
     changed = Signal(object)
     """`ClaimFilter`: what is now asked for."""
     left = Signal()
     """Enter, arrow down or Escape in the words: back to the claims."""
 
-    def __init__(
-        self, classes: Counts, metrics: Counts, bounds: Counts, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, shelf: ClaimShelf, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._filter = ClaimFilter()
         self.setAccessibleName("Filter of the claims")
         self.states = QButtonGroup(self)
-        self.device_class = _Choice("Class", {}, classes, self)
-        self.measure = _Choice("Metric", METRICS, metrics, self)
-        self.bound = _Choice("Bound", BOUNDS, bounds, self)
+        self.device_class = _Choice("Class", {}, lambda: class_counts(shelf.everything), self)
+        self.measure = _Choice(
+            "Metric", METRICS,
+            lambda: _counted(METRICS, (claim.metric for claim in shelf.everything)), self,
+        )  # fmt: skip
+        self.bound = _Choice(
+            "Bound", BOUNDS,
+            lambda: _counted(BOUNDS, (claim.bound for claim in shelf.everything)), self,
+        )  # fmt: skip
         self.words = _Words(self)
         self.clear_link = QPushButton("Clear", self)
         self.clear_link.setProperty("role", "link")
@@ -144,6 +150,11 @@ class ClaimFilterBar(QWidget):
     def _on_cleared(self) -> None:
         self.clear()
         self.left.emit()
+
+
+def _counted(names: Iterable[str], values: Iterable[str]) -> dict[str, int]:
+    counts = Counter(values)
+    return {name: counts[name] for name in names if counts[name]}
 
 
 class _Choice(QToolButton):

@@ -53,12 +53,9 @@ class ClaimsTable(QTableView):
 
     paper_wanted = Signal(object)
     """`PaperId` of the claim that was opened."""
-    left = Signal()
-    """Escape, where `escapes` says that it is not the window's."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.escapes = False
         self.claims = ClaimTableModel(tuple(_WIDTHS), self)
         self.setModel(self.claims)
         self.setItemDelegate(_CellDelegate(self))
@@ -155,23 +152,10 @@ class ClaimsTable(QTableView):
 
     # Keys
 
-    def event(self, event: QEvent) -> bool:
-        """Claim Escape before the window goes back to the list, where it leaves something here."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Escape
-            and self.escapes
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows and the like are Qt's; its search for a row by typed letters is not wanted."""
-        if event.key() == Qt.Key.Key_Escape and self.escapes:
-            self.left.emit()
-        elif event.text() and event.text().isprintable():
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        if plain and event.text() and event.text().isprintable():
             event.ignore()
         else:
             super().keyPressEvent(event)

@@ -1,23 +1,19 @@
 """The Claims view: every speedup of the papers that the query finds, to be checked by key."""
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QItemSelection, QModelIndex, Signal, Slot
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.models.claim_filter import class_counts
-from desktop.models.claim_words import BOUNDS, METRICS, SETTLED
+from desktop.models.claim_words import SETTLED
 from desktop.pace import Pace
-from desktop.widgets.claim_filter_bar import ClaimFilterBar
+from desktop.widgets.claims_head import ClaimsHead
 from desktop.widgets.claims_table import ClaimsTable
 from desktop.widgets.empty_state import EmptyState, Offer
 from desktop.widgets.evidence_panel import EvidencePanel
-from desktop.widgets.key_button import KeyButton
-from desktop.widgets.review_strip import ReviewStrip
 from desktop.workspace import Workspace
 from storage.database.rows import ClaimRow
 from storage.record import PaperId
@@ -29,9 +25,6 @@ if TYPE_CHECKING:
 
 _RENEWED_AT_ONCE: Final = 400
 """Papers up to which changed claims are read on the spot; above, all are read on the lane."""
-_HINT: Final = "y right   n wrong   e edit   ⏎ open paper"
-_HINT_FROM: Final = 820
-"""Width from which there is room for the hint."""
 
 
 class ClaimsView(QWidget):
@@ -47,27 +40,13 @@ class ClaimsView(QWidget):
         self._workspace = workspace
         self._stale = True
         self._reviewing = False
+        self._escapes = False
         self._none_of: tuple[int, str] | None = None
         self._pace = Pace()
         self.setAccessibleName("Claims view")
-        self.summary = QLabel(self)
-        self.summary.setProperty("role", "dim")
-        self.summary.setAccessibleName("Number of claims")
-        self._hint = QLabel(_HINT, self)
-        self._hint.setProperty("role", "dim")
-        self.review_button = KeyButton("Review", "r", self)
-        kept = self.review_button.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)
-        self.review_button.setSizePolicy(kept)
         self.table = ClaimsTable(self)
-        shelf = self.table.claims.shelf
-        self.filter = ClaimFilterBar(
-            lambda: class_counts(shelf.everything),
-            lambda: _counted(METRICS, (claim.metric for claim in shelf.everything)),
-            lambda: _counted(BOUNDS, (claim.bound for claim in shelf.everything)),
-            self,
-        )
-        self.strip = ReviewStrip(self)
+        self.head = ClaimsHead(self.table.claims.shelf, self)
+        self.filter, self.strip = self.head.filter, self.head.strip
         self.evidence = EvidencePanel(self)
         self.empty = EmptyState(self)
         self.setFocusProxy(self.table)
@@ -90,18 +69,6 @@ class ClaimsView(QWidget):
         }
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(16)
-        head.addWidget(self.summary, 1)
-        head.addWidget(self._hint)
-        head.addWidget(self.review_button)
-        top = QVBoxLayout()
-        top.setContentsMargins(20, 8, 20, 8)
-        top.setSpacing(8)
-        top.addLayout(head)
-        top.addWidget(self.filter)
-        top.addWidget(self.strip)
-        self.strip.hide()
         line = QFrame(self)
         line.setProperty("hairline", "true")
         line.setFixedHeight(1)
@@ -112,27 +79,46 @@ class ClaimsView(QWidget):
         below.addWidget(self.table, 1)
         below.addWidget(line)
         below.addWidget(self.evidence)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(self._filled)
-        self._stack.addWidget(self.empty)
+        self.stack = QStackedWidget(self)
+        """The rows, or why there are none: where the letters of claims work."""
+        self.stack.addWidget(self._filled)
+        self.stack.addWidget(self.empty)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(top)
-        column.addWidget(self._stack, 1)
+        column.addWidget(self.head)
+        column.addWidget(self.stack, 1)
 
     def _connect(self) -> None:
         self._workspace.results_ready.connect(self._on_results)
         self._workspace.changed.connect(self._on_changed)
         self.table.paper_wanted.connect(self.open_paper)
-        self.table.left.connect(self.leave)
         self.filter.changed.connect(self._on_filter)
         self.filter.left.connect(self.table.setFocus)
         self.strip.leave_asked.connect(self.leave)
-        self.review_button.clicked.connect(self.toggle_review)
+        self.head.review.clicked.connect(self.toggle_review)
         self.table.selectionModel().currentRowChanged.connect(self._on_current_row)
         self.table.selectionModel().selectionChanged.connect(self._on_selection)
         self.table.claims.modelReset.connect(self._on_reset)
+
+    def event(self, event: QEvent) -> bool:
+        """Claim Escape before the window goes back to the list, where it leaves something here."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+            and self._escapes
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape, from whatever part has the focus."""
+        if event.key() == Qt.Key.Key_Escape and self._escapes:
+            self.leave()
+        else:
+            super().keyPressEvent(event)
 
     def do(self, deed: str) -> None:
         """Do what an action of the Claims view is called."""
@@ -145,11 +131,6 @@ class ClaimsView(QWidget):
         super().showEvent(event)
         if self._stale:
             self._read()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Drop the hint where there is no room for it."""
-        super().resizeEvent(event)
-        self._hint.setVisible(self.width() >= _HINT_FROM)
 
     @Slot()
     def _on_results(self) -> None:
@@ -184,24 +165,24 @@ class ClaimsView(QWidget):
     def _say(self) -> None:
         """Say how many there are, and whether there is nothing to be seen."""
         shelf = self.table.claims.shelf
-        shown, total = len(shelf.shown), shelf.total
-        among = f"{shown:,} of " if shown != total else ""
-        papers = count_of(shelf.papers, "paper")
-        chosen = len(self.table.chosen) if shown else 0
-        selected = f"  ·  {chosen:,} selected" if chosen > 1 else ""
-        self.summary.setText(f"{among}{count_of(total, 'claim')} in {papers}{selected}")
-        self.filter.show_counts(shelf.passing)
-        self.filter.setVisible(bool(total) and not self._reviewing)
-        self.review_button.setVisible(bool(total) and not self._reviewing)
-        self.table.escapes = self._reviewing or not self.filter.filter.is_open
-        self._stack.setCurrentWidget(self._filled if shown else self.empty)
-        if not shown and self._none_of != (total, self._workspace.query):
+        self.head.say(len(self.table.chosen) if shelf.shown else 0, reviewing=self._reviewing)
+        if self._reviewing:
+            self.head.say_progress(self._pace.sentence(shelf.passing["unchecked"]))
+        self._escapes = self._reviewing or not self.filter.filter.is_open
+        self._show_rows(shelf.total, there=bool(shelf.shown))
+
+    def _show_rows(self, total: int, *, there: bool) -> None:
+        """Show the rows, or why there are none; the focus goes along."""
+        if not there and self._none_of != (total, self._workspace.query):
             self._none_of = (total, self._workspace.query)
             self._say_why_none(total)
-        if self._reviewing:
-            left = shelf.passing["unchecked"]
-            every = sum(shelf.passing.values())
-            self.strip.show_progress(every - left, every, self._pace.sentence(left))
+        wanted = self._filled if there else self.empty
+        if self.stack.currentWidget() is not wanted:
+            had_focus = self.stack.isAncestorOf(self.window().focusWidget() or self)
+            self.stack.setCurrentWidget(wanted)
+            self.setFocusProxy(self.table if there else self.empty.first_button)
+            if had_focus:
+                self.setFocus()
 
     def _say_why_none(self, total: int) -> None:
         if total:
@@ -222,7 +203,7 @@ class ClaimsView(QWidget):
 
     def _clear_filter(self) -> None:
         self.filter.clear()
-        self.table.setFocus()
+        self.setFocus()
 
     def _show_all(self) -> None:
         self._workspace.ask("")
@@ -247,10 +228,14 @@ class ClaimsView(QWidget):
         fresh = self._workspace.claims_of(tuple(papers))
         if {claim.id for claim in fresh} != model.shelf.ids_of(papers):
             return False
+        before = self.table.current
         rows = model.renew(fresh)
+        after = self.table.current
         if rows and self.table.currentIndex().row() not in rows:
             # An undo, most likely: go to the claim that it was about.
             self.table.go_to(rows[0])
+        elif self._reviewing and _is_settled(before, after):
+            self._move_on(self.table.currentIndex().row())
         self.evidence.show_claim(self.table.current)
         self._say()
         return True
@@ -283,9 +268,13 @@ class ClaimsView(QWidget):
         if status == "unchecked":
             return
         self._pace.decided(time.monotonic())
-        after = self.table.claims.next_unchecked(last)
-        self.table.go_to(after if after >= 0 else last)
+        self._move_on(last)
         self._say()
+
+    def _move_on(self, row: int) -> None:
+        """Go to the next claim that nobody checked; stay where there is none."""
+        after = self.table.claims.next_unchecked(row)
+        self.table.go_to(after if after >= 0 else row)
 
     def correct(self) -> None:
         """Ask for the correction of the chosen claim, or of all that are chosen."""
@@ -308,7 +297,6 @@ class ClaimsView(QWidget):
         elif self.table.claims.shelf.total:
             self._reviewing = True
             self._pace = Pace()
-            self.strip.show()
             self.table.show_order(shown=False)
             self.filter.set_state("all")
             self._order_for_review()
@@ -326,7 +314,6 @@ class ClaimsView(QWidget):
 
     def _end_review(self) -> None:
         self._reviewing = False
-        self.strip.hide()
         kept = self.table.current
         self.table.show_order(shown=True)
         self._go_back_to(kept)
@@ -341,11 +328,16 @@ class ClaimsView(QWidget):
             self._clear_filter()
 
 
+def _is_settled(before: ClaimRow | None, after: ClaimRow | None) -> bool:
+    """Whether an edit has just checked a claim."""
+    return (
+        before is not None
+        and after is not None
+        and before.status == "unchecked"
+        and after.status != "unchecked"
+    )
+
+
 def _is_news(claim: ClaimRow, status: "Check") -> bool:
     """Whether saying it changes anything: who corrected a number has said that it is right."""
     return claim.status not in SETTLED if status == "right" else claim.status != status
-
-
-def _counted(names: Iterable[str], values: Iterable[str]) -> dict[str, int]:
-    counts = Counter(values)
-    return {name: counts[name] for name in names if counts[name]}

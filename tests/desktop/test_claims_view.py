@@ -75,7 +75,7 @@ def test_all_claims_of_the_query_by_factor(view):
     assert column(view, "number") == ["up to 37.2×", "4.2×", "35% less"]
     assert papers(view) == [FIRST, SECOND, THIRD]
     assert row(view) == 0
-    assert view.summary.text() == "3 claims in 3 papers"
+    assert view.head.summary.text() == "3 claims in 3 papers"
     assert view.filter.states.button(1).text() == "Unchecked  2"
 
 

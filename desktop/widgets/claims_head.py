@@ -1,0 +1,70 @@
+"""What stands over the claims: how many there are, the filter, and how a review goes."""
+
+from typing import Final
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.models.claim_shelf import ClaimShelf
+from desktop.widgets.claim_filter_bar import ClaimFilterBar
+from desktop.widgets.key_button import KeyButton
+from desktop.widgets.review_strip import ReviewStrip
+from storage.words import count_of
+
+_HINT: Final = "y right   n wrong   e edit   ⏎ open paper"
+_HINT_FROM: Final = 820
+"""Width from which there is room for the hint."""
+
+
+class ClaimsHead(QWidget):
+    """Says what a `ClaimShelf` holds; changes nothing itself."""
+
+    def __init__(self, shelf: ClaimShelf, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._shelf = shelf
+        self.summary = QLabel(self)
+        self.summary.setProperty("role", "dim")
+        self.summary.setAccessibleName("Number of claims")
+        self._hint = QLabel(_HINT, self)
+        self._hint.setProperty("role", "dim")
+        self.review = KeyButton("Review", "r", self)
+        # Its place stays when it goes: the table below must not jump.
+        kept = self.review.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.review.setSizePolicy(kept)
+        self.filter = ClaimFilterBar(shelf, self)
+        self.strip = ReviewStrip(self)
+        self.strip.hide()
+        line = QHBoxLayout()
+        line.setSpacing(16)
+        line.addWidget(self.summary, 1)
+        line.addWidget(self._hint)
+        line.addWidget(self.review)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 8, 20, 8)
+        column.setSpacing(8)
+        column.addLayout(line)
+        column.addWidget(self.filter)
+        column.addWidget(self.strip)
+
+    def say(self, chosen: int, *, reviewing: bool) -> None:
+        """Say how many claims there are, are shown, and are selected."""
+        shown, total = len(self._shelf.shown), self._shelf.total
+        among = f"{shown:,} of " if shown != total else ""
+        papers = count_of(self._shelf.papers, "paper")
+        selected = f"  ·  {chosen:,} selected" if chosen > 1 else ""
+        self.summary.setText(f"{among}{count_of(total, 'claim')} in {papers}{selected}")
+        self.filter.show_counts(self._shelf.passing)
+        self.filter.setVisible(bool(total) and not reviewing)
+        self.review.setVisible(bool(total) and not reviewing)
+        self.strip.setVisible(reviewing)
+
+    def say_progress(self, time: str) -> None:
+        """Say how far a review is; `time` is what the rest will take."""
+        every = sum(self._shelf.passing.values())
+        self.strip.show_progress(every - self._shelf.passing["unchecked"], every, time)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Drop the hint where there is no room for it."""
+        super().resizeEvent(event)
+        self._hint.setVisible(self.width() >= _HINT_FROM)
