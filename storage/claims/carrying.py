@@ -32,6 +32,7 @@ _TAKEN_UP = frozenset(
     "boost enhancement enhancements".split()
 )
 """Nouns that may stand for a change of which the text has spoken."""
+_COLOURING = frozenset("further additional extra average mean overall total relative".split())
 _FARTHEST = 12
 """Tokens between such a noun and its number, at most."""
 _KINDS: tuple[tuple[int, Metric], ...] = (
@@ -87,7 +88,7 @@ def _taken_up(row: list[Token], one: Read) -> int:
     for k in range(one.at + 1, min(len(row), one.at + 4)):
         if row[k].word in _TAKEN_UP:
             return k
-        if row[k].marks:
+        if row[k].word not in _COLOURING:
             break
     closing = MEASURE | BREAK
     for k in range(one.at - 1, max(-1, one.at - _FARTHEST), -1):

@@ -4,6 +4,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from storage.claims.acronyms import acronyms
 from storage.claims.baselines import Baseline, baselines, names_rival, standing
 from storage.claims.bounds import bounds
 from storage.claims.carrying import Topic, carry, takes_up, topic_of
@@ -79,6 +80,7 @@ class _Reader:
         self.claims: list[SpeedupClaim] = []
         self._resolver = resolver
         self._context = Context(folded)
+        self._short = acronyms(text, folded)
         self._last = -1, _Sentence([], [], None)
 
     def read(self, index: int) -> None:
@@ -87,7 +89,7 @@ class _Reader:
         numbers = quantities(self.folded, start, end)
         if not numbers:
             return
-        row = tokens(self.text, self.folded, start, end, numbers)
+        row = tokens(self.text, self.folded, start, end, numbers, self._short)
         if not any(token.marks & CUES for token in row):
             return
         reads = read(row, numbers)
@@ -103,7 +105,7 @@ class _Reader:
         """Give the sentence before, reading its words now where it has no numbers."""
         if self._last[0] != index - 1:
             start, end = self.pieces[index - 1]
-            row = tokens(self.text, self.folded, start, end, [])
+            row = tokens(self.text, self.folded, start, end, [], self._short)
             self._last = index - 1, _Sentence(row, [], None)
         return self._last[1]
 

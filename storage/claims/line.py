@@ -3,7 +3,18 @@
 from functools import cached_property
 
 from storage.claims.claim import Metric
-from storage.claims.lexicon import CHANGE, ENERGY, LINK, OTHER, RATE, SPEED, TIME, VERB, WEAK
+from storage.claims.lexicon import (
+    CHANGE,
+    ENERGY,
+    LINK,
+    OTHER,
+    RATE,
+    SPEED,
+    TIME,
+    VERB,
+    VERSUS,
+    WEAK,
+)
 from storage.claims.phrases import (
     Head,
     best,
@@ -86,6 +97,9 @@ class Line:
             if k >= first and row[k].number >= 0:
                 break
             if k >= first and not row[k].marks & LINK:
+                continue
+            if k >= first and row[k].marks & VERSUS:
+                end = k  # What is compared with is no subject.
                 continue
             one = head(row, k + 1, end)
             found = one or found

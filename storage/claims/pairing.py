@@ -227,11 +227,20 @@ class _Neighbours:
 
     def _carries_on(self, i: int) -> bool:
         """Whether the number adds to the one before it, with no statement of its own."""
+        if self._is_level(i):
+            return False
         between = self._between(i)
         verbs = [k for k, t in enumerate(between) if t.word in _ACHIEVES or t.word in _CARRY_ON]
         if verbs:
             return all(t.word in GLUE for t in between[verbs[-1] :])
         return self.joined[i]
+
+    def _is_level(self, i: int) -> bool:
+        """As in "42% parallel efficiency": a percentage of a measure that is named after it."""
+        at = self.places[i]
+        if self.numbers[i].unit != "%":
+            return False
+        return head(self.row, at + 1, phrase_end(self.row, at + 1)) is not None
 
     def _less_of(self, i: int) -> Sense:
         """As in "(up to 7x lower than X) latency": less of what is spent, named further on."""

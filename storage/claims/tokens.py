@@ -1,8 +1,10 @@
 """Words of a sentence with their marks, and the number phrases among them as single tokens."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 
 from storage.claims.lexicon import LINK, OTHER, QUALITY, RATE, marks
 from storage.claims.quantity import Quantity
@@ -73,6 +75,9 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 
 
+_NONE: Mapping[str, int] = MappingProxyType({})
+
+
 @dataclass(slots=True)
 class Token:
     """One word, sign or number phrase: where it stands, how it is spelt, what it is.
@@ -87,8 +92,18 @@ class Token:
     number: int = -1
 
 
-def tokens(text: str, folded: str, start: int, end: int, numbers: list[Quantity]) -> list[Token]:
-    """Cut `folded[start:end]` into tokens; `text` tells FLOPS (a rate) from FLOPs (a count)."""
+def tokens(
+    text: str,
+    folded: str,
+    start: int,
+    end: int,
+    numbers: list[Quantity],
+    short: Mapping[str, int] = _NONE,
+) -> list[Token]:
+    """Cut `folded[start:end]` into tokens; `text` tells FLOPS (a rate) from FLOPs (a count).
+
+    `short` are the marks of the short names that the text gives its measures.
+    """
     found: list[Token] = []
     at = start
     for index, quantity in enumerate(numbers):
@@ -96,6 +111,10 @@ def tokens(text: str, folded: str, start: int, end: int, numbers: list[Quantity]
         found.append(Token(quantity.start, quantity.end, "#", LINK, index))
         at = quantity.end
     _words(text, folded, at, end, found)
+    if short:
+        for token in found:
+            if not token.marks and token.word in short:
+                token.marks = short[token.word]
     return found
 
 
