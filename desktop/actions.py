@@ -104,6 +104,9 @@ class Host(Protocol):
     def ask_export(self) -> None:
         """Let an export be described."""
 
+    def read_again(self) -> None:
+        """Read the claims of all papers again."""
+
     def toggle_density(self) -> None:
         """Change between cards and lines."""
 
@@ -247,6 +250,7 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("sample", "Import the sample of invented papers", "Files",
         lambda host: host.import_sample()),
     Act("export", "Export…", "Files", lambda host: host.ask_export(), keys=("Ctrl+E",)),
+    Act("read-again", "Read all claims again…", "Files", lambda host: host.read_again()),
     Act("quit", "Quit", "Files", lambda host: host.quit(), keys=("Ctrl+Q",)),
     Act("density", "Cards or single lines", "Look", lambda host: host.toggle_density(),
         keys=("Ctrl+D",)),
@@ -270,7 +274,7 @@ ACTS: Final[tuple[Act, ...]] = (
 
 BY_NAME: Final = {act.name: act for act in ACTS}
 MENUS: Final[tuple[tuple[str, ...], ...]] = (
-    ("import", "export", "sample"),
+    ("import", "export", "sample", "read-again"),
     ("undo", "redo", "history"),
     ("save-search", "new-list"),
     ("density", "focus-mode", "larger", "smaller"),

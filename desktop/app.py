@@ -78,6 +78,7 @@ class Program(QObject):
     def _catch_up(self) -> None:
         if self.window is not None:
             self.window.workspace.catch_up()
+            self.window.workspace.rereads.look()
 
     @Slot()
     def _settle(self) -> None:

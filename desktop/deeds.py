@@ -30,6 +30,7 @@ from storage.vocabulary import Decision
 if TYPE_CHECKING:
     from desktop.dialogs.failure_dialog import FailureDialog
     from storage.importing.report import ImportReport
+    from storage.rereading.reading_again import Rereading
 
 SAMPLE: Final = resources.FOLDER / "sample" / "invented_papers.txt"
 
@@ -235,6 +236,17 @@ class Deeds(QObject):
 
         ExportDialog(self.workspace, self.panes.window).open()
 
+    def read_again(self) -> None:
+        """Read the claims of all papers again, and show what would change."""
+        self.workspace.rereads.read_every()
+
+    @Slot(object)
+    def show_rereading(self, found: "Rereading") -> None:
+        """Show what reading claims again would change."""
+        from desktop.dialogs.rereading_dialog import RereadingDialog
+
+        RereadingDialog(self.workspace.rereads, found, self.panes.window).open()
+
     def show_history(self) -> None:
         """Show all edits."""
         from desktop.dialogs.history_dialog import HistoryDialog
@@ -266,7 +278,10 @@ class Deeds(QObject):
         """Show what a notice has to add."""
         from desktop.dialogs.import_report import ImportReportDialog
 
-        if notice.details:
+        found = self.workspace.rereads.found
+        if notice.offer == "claims" and found is not None:
+            self.show_rereading(found)
+        elif notice.details:
             self.show_failure(Failure(notice.text, notice.details, expected=True))
         elif self._report is not None:
             ImportReportDialog(self._report, self.panes.window).open()

@@ -144,6 +144,7 @@ class MainWindow(QMainWindow):
         workspace.imported.connect(deeds.report_import)
         workspace.failed.connect(deeds.show_failure)
         workspace.rereads.asked.connect(deeds.show_rereading)
+        workspace.rereads.asked.connect(deeds.show_rereading)
 
     def _open_as_left(self) -> None:
         kept = self.workspace.settings.splitters.get("window", ())

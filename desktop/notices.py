@@ -10,12 +10,12 @@ Level: TypeAlias = Literal["info", "warning", "error"]
 class Notice:
     """One sentence for the status bar or the bar over the list.
 
-    `offer` names what can be done about it: "undo", "details" or "" for nothing; `details` is
-    text to copy. A notice that `stays` is shown until it is closed or another one comes.
+    `offer` names what can be done about it: "undo", "details", "claims" (to look at how claims
+    would be read again) or "" for nothing; `details` is text to copy. A notice that `stays` is shown until it is closed or another one comes.
     """
 
     text: str
     level: Level = "info"
-    offer: Literal["", "undo", "details"] = ""
+    offer: Literal["", "undo", "details", "claims"] = ""
     details: str = ""
     stays: bool = False

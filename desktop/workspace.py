@@ -22,6 +22,7 @@ from desktop.moving_on import decided, first_of, next_undecided
 from desktop.notices import Notice
 from desktop.pace import Pace
 from desktop.reads import Reads
+from desktop.rereads import Rereads
 from storage.database.rows import ClaimRow
 from storage.errors import ShortlistError
 from storage.record import PaperId
@@ -59,6 +60,7 @@ class Workspace(Reads):
         for lane in lanes:
             lane.unhandled.connect(self.say_failure)
         self._errands = self._made_errands()
+        self.rereads = Rereads(library, self)
 
     def _made_errands(self) -> Errands:
         errands = Errands(self._library, self.lanes, self)
@@ -186,8 +188,8 @@ class Workspace(Reads):
         return -1
 
     def fetch_claims(self, done: Callable[[list[ClaimRow]], object]) -> None:
-        """Read the claims of the result on the claims lane; `done` is a bound slot."""
-        self.lanes.claims.run(self._library.claims_of, self.ids, done=done, newest=True)
+        """Read all claims of the result on the claims lane; `done` is a bound slot."""
+        self.lanes.claims.run(self.claims_of, self.ids, done=done, newest=True)
 
     # Current paper and selection
 
@@ -221,7 +223,7 @@ class Workspace(Reads):
         """Make an edit and say so. What the user's world refuses is said, and None returned."""
         applied = self._make(edit)
         if applied is not None:
-            self._tell(applied.changes)
+            self.tell(applied.changes)
             self.say(Notice(applied.summary, offer="undo"))
         return applied
 
@@ -244,7 +246,7 @@ class Workspace(Reads):
             return
         # Moved first: the paper that is left need not be shown anew.
         moved = decision is Decision.UNDECIDED or self._move_on(papers)
-        self._tell(applied.changes)
+        self.tell(applied.changes)
         end = "" if moved else " No undecided paper is left in this list."
         self.say(Notice(f"{said or applied.summary}{'.' if end else ''}{end}", offer="undo"))
 
@@ -291,7 +293,7 @@ class Workspace(Reads):
             trouble = Notice(str(error), "error")
         if done:
             changes = reduce(or_, (one.changes for one in done))
-            self._tell(changes)
+            self.tell(changes)
             self._go_back_to(changes)
             what = done[0].summary if len(done) == 1 else count_of(len(done), "step")
             self.say(Notice(f"{lead}{what}"))
@@ -307,7 +309,8 @@ class Workspace(Reads):
             self._selection = ()
             self.set_current(back)
 
-    def _tell(self, changes: "Changes") -> None:
+    def tell(self, changes: "Changes") -> None:
+        """Say what is out of date, whoever has changed it."""
         from storage.edits.edit import Aspect
 
         self.forget()
@@ -327,7 +330,7 @@ class Workspace(Reads):
 
     @Slot(object)
     def _on_imported(self, report: "ImportReport") -> None:
-        self._tell(report.changes)
+        self.tell(report.changes)
         self.imported.emit(report)
 
     @Slot(object)
@@ -342,7 +345,7 @@ class Workspace(Reads):
 
     @Slot()
     def _on_import_stopped(self) -> None:
-        self._tell(everything())
+        self.tell(everything())
         self.say(Notice("Import stopped. What was read so far is in the library.", offer="undo"))
 
     def catch_up(self) -> None:

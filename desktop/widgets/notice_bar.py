@@ -1,4 +1,4 @@
-"""A bar for what must not be missed: an error or a warning, until it is closed."""
+"""A bar for what must not be missed: an error, a warning, an offer, until it is closed."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
@@ -42,19 +42,26 @@ class NoticeBar(QFrame):
 
     @Slot(object)
     def _on_notice(self, notice: Notice) -> None:
-        if notice.level == "info":
-            self.hide()
+        offers = notice.offer == "claims"
+        if notice.level == "info" and not offers:
+            # An offer outlives what is said meanwhile.
+            if self._notice is None or self._notice.offer != "claims":
+                self.hide()
             return
         self._notice = notice
         self.text.setText(notice.text)
         self.setAccessibleDescription(notice.text)
-        self.details.setVisible(bool(notice.details))
+        self.details.setVisible(bool(notice.details) or offers)
+        self.details.setText("Look…" if offers else "Details")
         self._take_theme()
         self.show()
 
     @Slot()
     def _on_details(self) -> None:
-        self.details_asked.emit(self._notice)
+        notice = self._notice
+        if notice is not None and notice.offer == "claims":
+            self.hide()
+        self.details_asked.emit(notice)
 
     def _take_theme(self) -> None:
         colours = theme.tokens()

@@ -159,9 +159,9 @@ class StatusBar(QWidget):
     def show_notice(self, notice: Notice) -> None:
         """Show a sentence, and what can be done about it; it fades unless it stays.
 
-        Errors and warnings have a bar of their own.
+        Errors, warnings and what is offered for long have a bar of their own.
         """
-        if notice.level != "info":
+        if notice.level != "info" or notice.offer == "claims":
             return
         self._notice = notice
         self.last.setText(clipped(notice.text, LONGEST))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from storage.database.rows import ClaimRow
+from storage.record import PaperId
 
 UNCHECKED: Final = "unchecked"
 
@@ -45,6 +46,14 @@ class ClaimChange:
 
     before: ClaimRow | None
     after: ClaimRow | None
+
+    @property
+    def paper(self) -> PaperId:
+        """The paper whose claim it is."""
+        claim = self.after or self.before
+        if claim is None:
+            raise ValueError("a change has a claim before it or after it")
+        return claim.paper_id
 
     @property
     def kind(self) -> Literal["new", "changed", "gone"]:

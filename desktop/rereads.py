@@ -1,0 +1,124 @@
+"""Reading claims again, from the window: looked for in the background, adopted when told to."""
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop.notices import Notice
+from storage.progress import Progress
+from storage.words import count_of
+
+if TYPE_CHECKING:
+    from desktop.workspace import Workspace
+    from storage.edits.history import Applied
+    from storage.library import Library
+    from storage.rereading.reading_again import Rereading
+
+Steps: TypeAlias = "Generator[Progress, None, Rereading]"
+
+
+class Rereads(QObject):
+    """Has the claims of a library read again on its library lane. Lives on the GUI thread."""
+
+    asked = Signal(object)
+    """`Rereading` that somebody asked for, to be shown at once."""
+
+    def __init__(self, library: "Library", workspace: "Workspace") -> None:
+        super().__init__(workspace)
+        self._library = library
+        self._workspace = workspace
+        self.found: Rereading | None = None
+        """What was found last and is neither adopted nor declined."""
+
+    def look(self) -> None:
+        """Read again what an older extractor has read, if there is any, and offer the outcome."""
+        self._workspace.lanes.claims.run(self._library.outdated, done=self._on_outdated)
+
+    @Slot(int)
+    def _on_outdated(self, papers: int) -> None:
+        if papers:
+            self._read(every=False)
+
+    def read_every(self) -> None:
+        """Read every paper again, as after a change of the hardware file, and show the outcome."""
+        self._read(every=True)
+
+    def _read(self, *, every: bool) -> None:
+        self._workspace.lanes.library.work(
+            self._every_again if every else self._outdated_again,
+            progress=self._on_progress,
+            done=self._on_every if every else self._on_found,
+            failed=self._workspace.say_failure,
+            cancelled=self._on_stopped,
+        )
+
+    def _outdated_again(self) -> Steps:
+        return self._library.read_again()
+
+    def _every_again(self) -> Steps:
+        return self._library.read_again(every=True)
+
+    @Slot(object)
+    def _on_progress(self, progress: Progress) -> None:
+        self._workspace.progress.emit(progress)
+
+    @Slot()
+    def _on_stopped(self) -> None:
+        self._workspace.say(Notice("Stopped. The claims are as they were."))
+
+    @Slot(object)
+    def _on_found(self, found: "Rereading") -> None:
+        """Offer what would change; where people see no change, take it over in silence."""
+        if not found.changes:
+            self._adopt(found, self._on_settled)
+            return
+        self.found = found
+        papers = count_of(len({change.paper for change in found.changes}), "paper")
+        self._workspace.say(
+            Notice(f"This version reads claims of {papers} otherwise: {found.summary}.",
+                   offer="claims", stays=True)
+        )  # fmt: skip
+
+    @Slot(object)
+    def _on_every(self, found: "Rereading") -> None:
+        if found.changes:
+            self.found = found
+            self.asked.emit(found)
+        else:
+            papers = count_of(len(found.papers), "paper")
+            self._adopt(found, self._on_settled)
+            self._workspace.say(Notice(f"The claims of {papers} were read again: none changes."))
+
+    def adopt(self) -> None:
+        """Write what was found; one step of the history."""
+        if self.found is not None:
+            self._adopt(self.found, self._on_adopted)
+            self.found = None
+
+    def decline(self) -> None:
+        """Leave the claims as they are, and do not offer this again."""
+        if self.found is not None:
+            self._workspace.lanes.library.run(
+                self._library.decline, self.found, failed=self._workspace.say_failure
+            )
+            self.found = None
+            self._workspace.say(Notice("The claims stay as they are."))
+
+    def _adopt(self, found: "Rereading", done: "Callable[[Applied | None], object]") -> None:
+        self._workspace.lanes.library.run(
+            self._library.adopt, found, done=done, failed=self._workspace.say_failure
+        )
+
+    @Slot(object)
+    def _on_adopted(self, applied: "Applied | None") -> None:
+        if applied is None:
+            self._workspace.say(Notice("Nothing was left to change."))
+            return
+        self._workspace.tell(applied.changes)
+        self._workspace.say(Notice(applied.summary, offer="undo"))
+
+    @Slot(object)
+    def _on_settled(self, applied: "Applied | None") -> None:
+        if applied is not None:
+            self._workspace.tell(applied.changes)
