@@ -76,7 +76,7 @@ class Rereads(QObject):
         self.found = found
         papers = count_of(len({change.paper for change in found.changes}), "paper")
         self._workspace.say(
-            Notice(f"This version reads claims of {papers} otherwise: {found.summary}.",
+            Notice(f"This version reads claims of {papers} differently: {found.summary}.",
                    offer="claims", stays=True)
         )  # fmt: skip
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _WIDTHS: Final = (84, 250, 250)
 _ROW: Final = 30
+_SHEET: Final = "QTableView::item { padding: 0px 8px; border: none; }"
 
 
 class RereadingDialog(QDialog):
@@ -84,6 +85,7 @@ class RereadingDialog(QDialog):
         table.setAccessibleName("What would change")
         table.setFrameShape(QFrame.Shape.NoFrame)
         table.setShowGrid(False)
+        table.setStyleSheet(_SHEET)
         table.setWordWrap(False)
         table.setTabKeyNavigation(False)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -46,7 +46,7 @@ def test_what_a_newer_version_reads_is_offered_and_nothing_is_changed(offered, w
     bar = offered.message
     assert bar.isVisible()
     assert bar.text.text() == (
-        "This version reads claims of 1 paper otherwise: 0 new claims, 1 changed, 0 gone."
+        "This version reads claims of 1 paper differently: 0 new claims, 1 changed, 0 gone."
     )
     assert best(workspace) == 2
 
