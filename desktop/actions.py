@@ -334,9 +334,10 @@ class Actions(QObject):
         self._host = host
         self._held = HeldKeys(window)
         self._actions: dict[str, QAction] = {}
+        panes = {"reading": reading, "anywhere": (*reading, *elsewhere)}
         for act in ACTS:
             self._actions[act.name] = self._action(act, window)
-            for place in (*reading, *(elsewhere if act.places == "anywhere" else ())):
+            for place in panes.get(act.places, ()):
                 self._add_letters(act, place)
 
     def add_place(self, place: QWidget) -> None:
