@@ -20,7 +20,7 @@ from desktop.widgets.fitted_text import FittedText
 from storage.database.rows import ClaimRow
 
 _SENTENCE_PX: Final = 15
-_HEIGHT: Final = 168
+_HEIGHT: Final = 180
 _SIDE_BY_SIDE: Final = 760
 """Width from which the reading stands beside the sentence, and not under it."""
 
