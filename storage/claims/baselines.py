@@ -61,7 +61,7 @@ def standing(row: list[Token]) -> Baseline | None:
     for k, token in enumerate(row):
         if token.marks & BEAT and token.marks & VERB:
             end = _name_end(row, k + 1)
-            if end > k + 1:
+            if end > k + 1 and row[k + 1].word not in ("or", "and"):
                 return Baseline(row[k + 1].start, row[end - 1].end, k)
         if ahead and token.word == "compared-to" and (found := _named(row, k)):
             return found
@@ -138,9 +138,14 @@ def _named(row: list[Token], opener: int) -> Baseline | None:
     if row[start].word == "using":
         start = named
     end = _name_end(row, start)
-    if end == start:
+    if end == start or (end == start + 1 and row[start].word in _NO_NAMES):
         return None
+    if end < len(row) and row[end].number >= 0 and row[end - 1].word == "of":
+        return None  # "compared to a speedup of 23x" is no name
     return Baseline(row[start].start, row[end - 1].end, opener)
+
+
+_NO_NAMES = frozenset("the a an its their our it this that one all both".split())
 
 
 def _name_end(row: list[Token], start: int) -> int:
@@ -204,6 +209,8 @@ def _beaten(row: list[Token], one: Read) -> Baseline | None:
     for k in range(one.at - 1, max(-1, one.at - 30), -1):
         if row[k].marks & BEAT:
             start = k + 1
+            if start + 1 < len(row) and row[start].word in ("or", "and"):
+                start += 2  # "outperformed or rivaled X"
             end = _name_end(row, start)
             return Baseline(row[start].start, row[end - 1].end, k) if end > start else None
     return None

@@ -32,6 +32,7 @@ _TAKEN_UP = frozenset(
     "boost enhancement enhancements".split()
 )
 """Nouns that may stand for a change of which the text has spoken."""
+_FIGURES = frozenset("number numbers figure figures value values".split())
 _COLOURING = frozenset("further additional extra average mean overall total relative".split())
 _FARTHEST = 12
 """Tokens between such a noun and its number, at most."""
@@ -66,7 +67,10 @@ def carry(row: list[Token], reads: list[Read], before: Topic | None) -> list[tup
     found = []
     for one in reads:
         noun = _taken_up(row, one)
-        topic = _spoken_of(_clauses_before(row, min(noun, one.at))) or before
+        topic = _spoken_of(_clauses_before(row, min(noun, one.at)))
+        if noun > one.at:
+            topic = topic or _spoken_of(row[: one.at])
+        topic = topic or before
         sense = _of_topic(row, one, noun, topic) if topic else None
         if topic and sense:
             found.append((one._replace(sense=sense), topic))
@@ -85,17 +89,24 @@ def _taken_up(row: list[Token], one: Read) -> int:
         return -1
     if not (sense.verdict == "open" or (sense.verdict == "claim" and sense.weak)):
         return -1
-    for k in range(one.at + 1, min(len(row), one.at + 4)):
-        if row[k].word in _TAKEN_UP:
-            return k
-        if row[k].word not in _COLOURING:
-            break
+    after = one.at + 1
+    while after < len(row) and row[after].word in _COLOURING:
+        after += 1
+    if after < len(row) and row[after].word in _TAKEN_UP:
+        return after
+    return _noun_before(row, one.at)
+
+
+def _noun_before(row: list[Token], at: int) -> int:
+    """Find the noun to the left, with no measure between it and the number, or -1."""
     closing = MEASURE | BREAK
-    for k in range(one.at - 1, max(-1, one.at - _FARTHEST), -1):
+    for k in range(at - 1, max(-1, at - _FARTHEST), -1):
         token = row[k]
         if token.word == ":":  # What stands before a colon is what the number is about.
             closing = QUALITY | BREAK
             continue
+        if token.word in _FIGURES and k and row[k - 1].word in ("this", "these", "the"):
+            return k
         if token.word in _TAKEN_UP:
             return -1 if k and row[k - 1].marks & (MEASURE | FAST) else k
         if token.number >= 0 or (token.marks & closing and not token.marks & FAST):

@@ -18,6 +18,12 @@ _QUALITY = re.compile(
 )
 
 
+_KEPT = re.compile(
+    r"(?:maintain|retain|preserv|keep|without|\bno |minimal|negligible|comparable|similar|\bsame|"
+    r"compromis|sacrific|little|slight|identical|equal|ensur)[^.;,]*$"
+)
+"""What is only kept is not what the numbers are about: "while retaining accuracy"."""
+_NEAR = 45
 SPEED_TEXT = 5
 """Words of speed from which a text without words of quality is one about speed."""
 
@@ -36,7 +42,12 @@ class Context:
     @cached_property
     def quality(self) -> list[int]:
         """Where words of quality stand."""
-        return [m.start() for m in _QUALITY.finditer(self._folded)]
+        folded = self._folded
+        return [
+            m.start()
+            for m in _QUALITY.finditer(folded)
+            if not _KEPT.search(folded, max(0, m.start() - _NEAR), m.start())
+        ]
 
     def weak_percent(self, start: int, end: int) -> bool:
         """Whether a percentage of "performance" in `start:end` is one of speed."""

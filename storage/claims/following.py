@@ -173,6 +173,8 @@ class Following:
         change = row[noun].marks & CHANGE
         rule = "number before change"
         inside = own_head(row, noun) or head(row, start, noun)
+        if change & DOWN and inside and inside.marks & WEAK and inside.token == noun - 1:
+            return NO_SPEED._replace(change=change)  # "a 10% performance reduction" is a loss.
         if preposition_at(row, end):
             heads = heads_after(row, end)
             if heads and (inside is None or inside.marks & WEAK):

@@ -5,6 +5,7 @@ from storage.claims.lexicon import (
     BEAT,
     BREAK,
     CHANGE,
+    DOWN,
     ENERGY_GAIN,
     FAST,
     GRADE,
@@ -77,7 +78,12 @@ class Governing:
         words = [t.word for t in self.line.row[edge + 1 : at]]
         plain_to = "to" in words and words[words.index("to") - 1 :][:1] != ["up"]
         ranging = {"from", "ranging", "range", "ranges", "between", "up"}.intersection(words)
-        return plain_to and not ranging and self.line.quantity(at).unit == "%"
+        if not plain_to or ranging:
+            return False
+        row = self.line.row
+        of_other = at + 1 < len(row) and row[at + 1].word in ("that-of", "that", "the")
+        fallen = any(t.marks & DOWN for t in row[max(0, edge - 6) : edge + 1])
+        return self.line.quantity(at).unit == "%" or (of_other and fallen)
 
     def _governor(self, edge: int, at: int) -> int:
         """Find the change word to the left, before another number or the clause's end."""
@@ -87,6 +93,8 @@ class Governing:
                 return -1
             if row[k].marks & BREAK and k < edge:
                 return -1
+            if k and row[k - 1].marks & VERSUS and row[k - 1].word != "than":
+                continue  # A rival's name: "compared to Accelerate".
             if row[k].marks & CHANGE and not self._adjective(k, edge):
                 return -1 if self._taken(k) else k
         return -1
@@ -151,15 +159,18 @@ class Governing:
         end = phrase_end(row, at + 1)
         return self.line.refined(at + 1, end, end - 1)
 
-    def _ahead(self, at: int, governor: int, heads: list[Head], cue: tuple[int, int]) -> Sense:
+    def _ahead(self, at: int, governor: int, objects: list[Head], cue: tuple[int, int]) -> Sense:
         """As in "outperforms X by 3x", "exceeds the speed of X by 20%"."""
         row = self.line.row
-        named = [h for h in heads if h.marks & (TIME | RATE | SPEED)][:1]
+        named = [h for h in objects if h.marks & (TIME | RATE | SPEED)][:1]
         found = named[0] if named and not named[0].marks & OTHER else None
-        if found is None and preposition_at(row, at + 1):
-            found = best(heads_after(row, at + 1)[:2])
+        behind: tuple[Head, ...] = ()
+        after = self._after_list(at)
+        if found is None and preposition_at(row, after):
+            behind = tuple(heads_after(row, after))
+            found = best(list(behind[:2]))
             if found and found.marks & OTHER:
-                if row[at + 1].word == "in":
+                if row[after].word == "in":
                     return NO_SPEED._replace(change=BEAT)
                 found = None
         found = found or self.line.in_terms_of
@@ -168,7 +179,16 @@ class Governing:
             found = subject if subject and not subject.marks & OTHER else None
         metric = metric_of(found.marks) if found else "speed"
         weak = found is None or bool(found.marks & WEAK)
-        return Sense("claim", metric, "increase", weak, BEAT, cue=cue, rule="ahead by number")
+        heads = behind if len(behind) > 1 else ()
+        return Sense("claim", metric, "increase", weak, BEAT, heads, cue, rule="ahead by number")
+
+    def _after_list(self, at: int) -> int:
+        """Step over the numbers that are listed with one: "by 3x and 5x in"."""
+        row = self.line.row
+        k = at + 1
+        while k < len(row) and (row[k].number >= 0 or row[k].word in ("and", ",", "/")):
+            k += 1
+        return k if k < len(row) and row[k - 1].number >= 0 else at + 1
 
     def _sped(self, verb: int) -> Head | None:
         """As in "the weighted speedup improves by 12%"."""

@@ -39,6 +39,9 @@ GLUE = frozenset(
 _FRAME = frozenset(("(", ":", "i.e.", "e.g.", ",", "-", "i.e", "e.g", "namely", "["))
 
 
+_MEASURING = frozenset(("comparing", "measuring"))
+
+
 class Line:
     """One sentence: `row` its tokens, `numbers` its number phrases."""
 
@@ -78,11 +81,12 @@ class Line:
 
     @cached_property
     def in_terms_of(self) -> Head | None:
-        """Find "in terms of latency" anywhere in the sentence."""
+        """Find "in terms of latency", "comparing step times" anywhere in the sentence."""
         row = self.row
         for k in range(len(row) - 3):
-            if row[k].word == "terms" and row[k + 1].word == "of":
-                found = best(heads_after(row, k + 1))
+            word = row[k].word
+            if (word == "terms" and row[k + 1].word == "of") or word in _MEASURING:
+                found = best(heads_after(row, k + (word == "terms")))
                 if found and found.marks & (TIME | RATE) and not found.marks & OTHER:
                     return found
         return None

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from storage.claims.lexicon import (
+    BEAT,
     BETTER,
     BREAK,
     CHANGE,
@@ -15,19 +16,24 @@ from storage.claims.lexicon import (
     ENERGY,
     ENERGY_GAIN,
     FAST,
+    MEASURE,
+    NOUN,
     OTHER,
     TIME,
     VERB,
     VERSUS,
+    WEAK,
 )
 from storage.claims.line import GLUE
 from storage.claims.measures import Reader
-from storage.claims.phrases import Head, head, metric_of, phrase_end
+from storage.claims.phrases import Head, head, heads_before, metric_of, phrase_end
 from storage.claims.quantity import Quantity
-from storage.claims.sense import Sense, direction_of
+from storage.claims.sense import OPEN, Sense, direction_of
 from storage.claims.tokens import Token
 
-_JOINERS = frozenset(("and", "or", ",", "/", "(", ")", "to", "as-well-as", "plus", "&", "[", "]"))
+_JOINERS = frozenset(
+    ("and", "or", ",", "/", "(", ")", "to", "as-well-as", "plus", "&", "[", "]", "respectively")
+)
 _SOFT = frozenset(
     "up up-to of a an the about around over nearly by factor average on-average at-least "
     "more-than even only max maximum mean geomean median avg approximately ~ almost than "
@@ -39,6 +45,7 @@ _ACHIEVES = frozenset(
     "reach reaches reaching offers providing provides yielding yields showing shows obtaining "
     "obtains enabling".split()
 )
+_CARRIERS = frozenset(("by", "of", "(", "with"))
 _NO_RIVAL = frozenset(("than", "that-of"))
 _LONGEST_GAP = 14
 """Tokens between two numbers of one list, at most."""
@@ -84,6 +91,7 @@ class _Neighbours:
         self._respectively()
         self._backward()
         self._pair_heads()
+        self._pair_named_before()
         return [
             Read(
                 quantity=self.numbers[i],
@@ -126,6 +134,12 @@ class _Neighbours:
         """Find numbers given for contrast: "..., compared to 23x for 32-bit"."""
         for i in range(1, len(self.places)):
             before = [t for t in self._between(i) if t.word not in _SOFT]
+            while (
+                before
+                and before[-1].marks & (FAST | MEASURE)
+                and before[-1].marks & (NOUN | MEASURE)
+            ):
+                before.pop()  # "compared to a speedup of 23x for X"
             sense, previous = self.senses[i], self.senses[i - 1]
             versus = bool(before) and bool(before[-1].marks & VERSUS) and before[-1].word != "over"
             merely = any(t.word in ("while", "whereas", "but") for t in before) and any(
@@ -190,17 +204,33 @@ class _Neighbours:
     def _backward(self) -> None:
         """Give "12.8x" of "18x on A and 12.8x on B" the sense of its neighbour to the left."""
         change = 0
-        for i, sense in enumerate(self.senses):
+        for i in range(len(self.senses)):
             self._improved(i)
+            sense = self.senses[i]
             before, change = change, sense.change or (change if self.joined[i] else 0)
+            if i and self._beats_too(i):
+                self.senses[i] = OPEN._replace(last=self.places[i])
+                self._like_before(i)
+                continue
             if not i or sense.verdict != "open":
                 continue
             previous = self.senses[i - 1]
-            own = self._own_measure(i)
+            own = None if len(previous.heads) > 1 and self.joined[i] else self._own_measure(i)
             if own is not None and (sense.change or before):
                 self.senses[i] = _as(own, sense.change or before, self.places[i])
             elif previous.verdict != "open" and (self._same_unit(i) or self._listed(i)):
                 self._like_before(i)
+
+    def _beats_too(self, i: int) -> bool:
+        """As in "outperforms X by 1.3x and pruning by 2.4x": a second rival, no measure."""
+        at, previous = self.places[i], self.senses[i - 1]
+        if self.senses[i].verdict == "claim" or not (
+            previous.change & BEAT and previous.verdict == "claim" and self.joined[i]
+        ):
+            return False
+        return self.row[self.places[i - 1] + 1].word == "and" and any(
+            t.word == "by" for t in self.row[at - 4 : at]
+        )
 
     def _improved(self, i: int) -> None:
         """Take a bare "improvement" by a factor as one of speed, where the text is about speed."""
@@ -263,7 +293,7 @@ class _Neighbours:
         row, end = self.row, self.places[i]
         first = self.places[i - 1]
         start = next((k for k in range(end - 1, first, -1) if row[k].word in _ANDS), end)
-        by = next((k for k in range(start, end) if row[k].word in ("by", "of", "(")), None)
+        by = next((k for k in range(start, end) if row[k].word in _CARRIERS), None)
         before = head(row, start, by) if by is not None else None
         return before or self._measure_in(end)
 
@@ -290,6 +320,33 @@ class _Neighbours:
                     last = self.senses[k].last
                     self.senses[k] = paired._replace(last=last, rule="respectively")
             i = end
+
+    def _pair_named_before(self) -> None:
+        """Share out "latency and energy (3x and 5x improvements, respectively)"."""
+        row = self.row
+        for i in range(len(self.senses) - 1):
+            opens = self.places[i] - 1
+            while opens > 0 and (row[opens].word in _SOFT or row[opens].word == "to"):
+                opens -= 1
+            end = i + 1
+            while end < len(self.senses) and self.joined[end] and self._claims(end):
+                end += 1
+            behind = row[self.places[end - 1] + 1 : self.places[end - 1] + 5]
+            paired = row[opens].word == "(" and self._claims(i) and end - i > 1
+            if paired and any(token.word == "respectively" for token in behind):
+                self._share_out(i, end, heads_before(row, opens))
+
+    def _claims(self, i: int) -> bool:
+        return self.senses[i].verdict == "claim" and not self.senses[i].change & FAST
+
+    def _share_out(self, i: int, end: int, heads: list[Head]) -> None:
+        if len(heads) != end - i:
+            return
+        for k in range(i, end):
+            last = self.senses[k].last
+            shared = _as(heads[k - i], self.senses[k].change, self.places[k])
+            weak = bool(heads[k - i].marks & WEAK)
+            self.senses[k] = shared._replace(last=last, rule="respectively", weak=weak)
 
 
 def _shortened(sense: Sense, quantity: Quantity) -> Sense:

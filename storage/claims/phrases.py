@@ -107,6 +107,26 @@ def heads_after(row: list[Token], start: int) -> list[Head]:
     return found
 
 
+def heads_before(row: list[Token], end: int) -> list[Head]:
+    """Read the measures coordinated just before `end`: "latency and energy (", in order."""
+    found: list[Head] = []
+    at = end
+    while at > 0:
+        start = at
+        while start > 0 and at - start < LONGEST_PHRASE and not row[start - 1].marks & LINK:
+            start -= 1
+        one = head(row, start, at)
+        if one is None:
+            break
+        found.append(one)
+        if not start or row[start - 1].word not in ("and", ","):
+            break
+        at = start - 1
+        if at and row[at].word == "and" and row[at - 1].word == ",":
+            at -= 1
+    return found[::-1]
+
+
 def preposition_at(row: list[Token], at: int) -> bool:
     """Whether a preposition that names the measure stands at `at` ("in", "of", "on", "for")."""
     return at < len(row) and bool(row[at].marks & IN)
