@@ -179,7 +179,7 @@ class ChartPanel(QWidget):
         figure = figure_of(
             claims, wish.by, wish.order, query=wish.query, split=wish.split, names=names
         )
-        return Drawing(wish, claims, figure.settled())
+        return Drawing(wish, claims, figure)
 
     @Slot(object)
     def _on_made(self, drawing: Drawing) -> None:
@@ -202,24 +202,29 @@ class ChartPanel(QWidget):
 
     def _draw(self) -> None:
         self.controls.set_figure(self.figure)
-        self.table.set_figure(self.figure)
         self.empty.set_reason(self.figure.query, len(self.workspace.ids), self._drawing.claims)
         self._bring_forward()
         if self.figure.rows:
             self.chart.set_figure(self.figure)
-            self.table.select_papers(self.chart.lit)
         self.status_changed.emit(self.status_text)
 
     def _bring_forward(self) -> None:
         shown: QWidget = self.empty
         if self.figure.rows:
             shown = self.table if self.controls.as_table else self.chart
+        if shown is self.table:
+            self._fill_table()
         had_focus = self.hasFocus() or self._shown.hasFocus()
         self._shown = shown
         self.stack.setCurrentWidget(self.table_page if shown is self.table else shown)
         self.setFocusProxy(shown)
         if had_focus:
             shown.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fill_table(self) -> None:
+        """Let the table follow; it is filled only when it is looked at."""
+        self.table.set_figure(self.figure)
+        self.table.select_papers(self.chart.lit)
 
     # Controls
 
@@ -319,7 +324,6 @@ class ChartPanel(QWidget):
 
     @Slot(object)
     def _on_chart_selected(self, papers: tuple[PaperId, ...]) -> None:
-        self.table.select_papers(frozenset(papers))
         self.select_papers.emit(papers)
         self.status_changed.emit(self.status_text)
 
@@ -342,7 +346,8 @@ class ChartPanel(QWidget):
         if len(papers) == 1:
             papers = frozenset()
         self.chart.set_lit(papers)
-        self.table.select_papers(papers)
+        if self._shown is self.table:
+            self.table.select_papers(papers)
         self.status_changed.emit(self.status_text)
 
     # Qt

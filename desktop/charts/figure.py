@@ -4,10 +4,11 @@ No Qt and no pixels here: `packing` places the marks, `drawing` and `speedup_cha
 """
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from desktop.charts.axis import factor_label
 from desktop.charts.density import most_of_points
@@ -64,13 +65,15 @@ class Row:
 
     Quartiles are those of the logarithms, interpolated between neighbours (Hyndman and Fan's
     type 7), so the median of 2× and 8× is 4×, and a slowdown weighs as much as its inverse.
-    `folded` counts the groups that an "Others" row stands for, else it is 0. `part` names the
-    metric where groups are split, `first` tells the first part of a group. A `dense` row holds
-    more claims than can be told apart. `missing` is the row of claims that have no group.
+    `logs` are the middles of the marks. `folded` counts the groups of an "Others" row, else it
+    is 0. `part` names the metric where groups are split, `first` tells the first part of a
+    group. A `dense` row holds more claims than can be told apart. `missing` is the row of claims
+    that have no group.
     """
 
     name: str
     marks: tuple[Mark, ...]
+    logs: tuple[float, ...]
     lower_quartile: float
     median: float
     upper_quartile: float
@@ -95,7 +98,10 @@ class Row:
 class Figure:
     """The whole chart. `low` and `high` bound its axis, as decimal logarithms.
 
-    `left_out` counts claims whose factor no logarithmic axis can show (zero or not finite).
+    `left_out` counts claims whose factor no logarithmic axis can show (zero or not finite);
+    `count` those that are shown, each once, `checked` those of them that a person stands behind,
+    `papers` where they come from. `has_slowdowns` tells whether some claim is of less than 1×, so
+    that the line of no gain parts two sides.
     """
 
     by: Grouping
@@ -106,11 +112,10 @@ class Figure:
     left_out: int = 0
     query: str = ""
     split: bool = False
-
-    def settled(self) -> "Figure":
-        """Work out what will be asked for, which takes a while of 20,000 claims."""
-        _ = self.explanation, self.status, self.extent, self.has_slowdowns
-        return self
+    count: int = 0
+    checked: int = 0
+    papers: int = 0
+    has_slowdowns: bool = False
 
     @cached_property
     def claims(self) -> tuple[ClaimRow, ...]:
@@ -118,25 +123,10 @@ class Figure:
         seen = {mark.claim.id: mark.claim for row in self.rows for mark in row.marks}
         return tuple(seen.values())
 
-    @cached_property
-    def papers(self) -> int:
-        """How many papers the claims come from."""
-        return len({claim.paper_id for claim in self.claims})
-
-    @cached_property
-    def checked(self) -> int:
-        """How many claims a person stands behind."""
-        return sum(claim.status in SETTLED for claim in self.claims)
-
     @property
     def is_mixed(self) -> bool:
         """Whether some claims were checked and others not, so that the two look different."""
-        return 0 < self.checked < len(self.claims)
-
-    @cached_property
-    def has_slowdowns(self) -> bool:
-        """Whether some claim is of less than 1×, so that the line of no gain parts two sides."""
-        return any(mark.low < 0 for row in self.rows for mark in row.marks)
+        return 0 < self.checked < self.count
 
     @property
     def title(self) -> str:
@@ -168,7 +158,7 @@ class Figure:
     @cached_property
     def status(self) -> str:
         """The line for a status bar: "145 claims, 31 checked"."""
-        words = f"{count_of(len(self.claims), 'claim')}, {self.checked:,} checked"
+        words = f"{count_of(self.count, 'claim')}, {self.checked:,} checked"
         if self.left_out:
             words += f", {self.left_out:,} without a number that a chart can show"
         return words
@@ -176,7 +166,7 @@ class Figure:
     @cached_property
     def extent(self) -> str:
         """How much is shown: "145 claims in 98 papers"."""
-        return f"{count_of(len(self.claims), 'claim')} in {count_of(self.papers, 'paper')}"
+        return f"{count_of(self.count, 'claim')} in {count_of(self.papers, 'paper')}"
 
     @cached_property
     def summary(self) -> str:
@@ -196,12 +186,8 @@ def spoken_row(row: Row) -> str:
     return words
 
 
-class _Entry(NamedTuple):
-    """A mark as it is sorted: by its middle, then by its claim."""
-
-    middle: float
-    number: int
-    mark: Mark
+_Entry: TypeAlias = tuple[float, int, Mark]
+"""A mark as it is sorted: by its middle, then by the number of its claim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,45 +215,69 @@ def figure_of(
     last. `split` parts every row by metric. `names` are what papers stand under, where `by` goes
     by papers. `query` is what was searched for, shown under the chart where it is saved.
     """
-    entries, left_out = _entries(claims)
+    taken = _Taken()
+    for claim in claims:
+        if claim.status != "wrong" and not claim.of_baseline:
+            taken.take(claim)
+    taken.entries.sort()
     split = split and by != "metric"
-    groups = _folded(_grouped(entries, group_of(by, names or {})), KINDS[by].missing)
+    groups = _folded(_grouped(taken.entries, group_of(by, names or {})), KINDS[by].missing)
     groups.sort(key=_sort_key(sort))
     parts = [part for group in groups for part in (_split(group) if split else [(group, "", True)])]
     limit = most_of_points([len(group.entries) for group, _, _ in parts])
-    rows = tuple(_row(group, part, first, limit) for group, part, first in parts)
-    low, high = _bounds([entry.mark for entry in entries])
-    return Figure(by, sort, rows, low, high, left_out, query, split)
+    low, high = _bounds(taken.low, taken.high)
+    return Figure(
+        by=by,
+        order=sort,
+        rows=tuple(_row(group, part, first, limit) for group, part, first in parts),
+        low=low,
+        high=high,
+        left_out=taken.left_out,
+        query=query,
+        split=split,
+        count=len(taken.entries),
+        checked=taken.checked,
+        papers=len(taken.papers),
+        has_slowdowns=taken.low < 0,
+    )
 
 
-def _entries(claims: Iterable[ClaimRow]) -> tuple[list[_Entry], int]:
-    """Give the claims that can be shown, in order of size, and how many cannot."""
-    entries = []
-    left_out = 0
-    for claim in claims:
-        if claim.status == "wrong" or claim.of_baseline:
-            continue
+@dataclass(slots=True)
+class _Taken:
+    """The claims that can be shown, and what there is to know of all of them, in one pass."""
+
+    entries: list[_Entry] = field(default_factory=list)
+    papers: set[int] = field(default_factory=set)
+    checked: int = 0
+    left_out: int = 0
+    low: float = 0.0
+    high: float = 0.0
+
+    def take(self, claim: ClaimRow) -> None:
+        """Take a claim where an axis can show it."""
         low, high = claim.factor_low, claim.factor_high
         if high < low:
             low, high = high, low
         if low <= 0 or not math.isfinite(high):
-            left_out += 1
-            continue
+            self.left_out += 1
+            return
         start = math.log10(low)
         end = start if low == high else math.log10(high)
-        entries.append(_Entry((start + end) / 2, claim.id, Mark(claim, start, end)))
-    entries.sort()
-    return entries, left_out
+        self.entries.append(((start + end) / 2, claim.id, Mark(claim, start, end)))
+        self.papers.add(claim.paper_id)
+        self.checked += claim.status in SETTLED
+        self.low = min(self.low, start)
+        self.high = max(self.high, end)
 
 
 def _grouped(
     entries: Iterable[_Entry], group_names: Callable[[ClaimRow], tuple[str, ...]]
 ) -> dict[str, list[_Entry]]:
     """Give the entries of each group, still in order of size; "" holds those of none."""
-    groups: dict[str, list[_Entry]] = {}
+    groups: defaultdict[str, list[_Entry]] = defaultdict(list)
     for entry in entries:
-        for name in group_names(entry.mark.claim) or ("",):
-            groups.setdefault(name, []).append(entry)
+        for name in group_names(entry[2].claim) or ("",):
+            groups[name].append(entry)
     return groups
 
 
@@ -292,7 +302,7 @@ def _split(group: _Group) -> list[tuple[_Group, str, bool]]:
     """Part a group by metric, in the order that metrics have everywhere."""
     parts: dict[str, list[_Entry]] = {}
     for entry in group.entries:
-        metric = entry.mark.claim.metric
+        metric = entry[2].claim.metric
         parts.setdefault(METRIC_PARTS.get(metric, metric), []).append(entry)
     order = [*METRIC_PARTS.values(), *sorted(set(parts) - set(METRIC_PARTS.values()))]
     there = [part for part in order if part in parts]
@@ -303,10 +313,12 @@ def _split(group: _Group) -> list[tuple[_Group, str, bool]]:
 
 
 def _row(group: _Group, part: str, first: bool, limit: int) -> Row:
-    lower, median, upper = _quartiles(group.entries)
+    logs = tuple(middle for middle, _, _ in group.entries)
+    lower, median, upper = (10 ** quantile(logs, share) for share in (0.25, 0.5, 0.75))
     return Row(
         name=group.name,
-        marks=tuple(entry.mark for entry in group.entries),
+        marks=tuple(mark for _, _, mark in group.entries),
+        logs=logs,
         lower_quartile=lower,
         median=median,
         upper_quartile=upper,
@@ -316,12 +328,6 @@ def _row(group: _Group, part: str, first: bool, limit: int) -> Row:
         dense=len(group.entries) > limit,
         missing=group.missing,
     )
-
-
-def _quartiles(entries: Sequence[_Entry]) -> tuple[float, float, float]:
-    logs = [entry.middle for entry in entries]
-    lower, median, upper = (10 ** quantile(logs, share) for share in (0.25, 0.5, 0.75))
-    return lower, median, upper
 
 
 def quantile(ordered: Sequence[float], share: float) -> float:
@@ -337,7 +343,7 @@ def _sort_key(order: Order) -> Callable[[_Group], tuple[int, float, str]]:
         last = 2 if group.missing else int(group.folded > 0)
         value = 0.0
         if order == "median":
-            value = -quantile([entry.middle for entry in group.entries], 0.5)
+            value = -quantile([middle for middle, _, _ in group.entries], 0.5)
         elif order == "count":
             value = -float(len(group.entries))
         return last, value, group.name.casefold()
@@ -345,10 +351,8 @@ def _sort_key(order: Order) -> Callable[[_Group], tuple[int, float, str]]:
     return key
 
 
-def _bounds(marks: Sequence[Mark]) -> tuple[float, float]:
+def _bounds(low: float, high: float) -> tuple[float, float]:
     """Give the ends of the axis: all marks with a little air, and 1× (no gain) always."""
-    low = min((mark.low for mark in marks), default=0.0)
-    high = max((mark.high for mark in marks), default=1.0)
-    low, high = min(low, 0.0), max(high, math.log10(5))
+    high = max(high, math.log10(5))
     air = 0.03 * (high - low)
     return low - air, high + air

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from desktop.charts.figure import Figure, Mark, Row
-from desktop.charts.packing import Bar, PackedRow, Packing, Strip
+from desktop.charts.packing import Bar, PackedRow, Packing, Strip, refined
 from desktop.charts.plot_shapes import mark_ends, mark_half
 from storage.record import PaperId
 
@@ -50,6 +50,10 @@ class Places:
         self.packing = packing
         parts = zip(figure.rows, packing.strips, packing.rows, strict=True)
         self._rows = [_row(at, *part, packing.radius) for at, part in enumerate(parts)]
+
+    def refined(self, level: int) -> "Places":
+        """Give the places of the same packing with its strips in so many bins a decade."""
+        return Places(self.figure, refined(self.figure, self.packing, level))
 
     def __iter__(self) -> Iterator[Place]:
         for row in self._rows:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from desktop.charts.axis import Tick, factor_label
 from desktop.charts.density import Bin
@@ -16,7 +17,7 @@ _SLACK = 8
 """Pixels that a mark may reach into sight from outside."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Frame:
     """Where the plot is seen and what of it: logarithms `low` to `high` over its width.
 
@@ -31,7 +32,7 @@ class Frame:
     high: float
     scroll: float = 0.0
 
-    @property
+    @cached_property
     def decade(self) -> float:
         """Pixels per decade."""
         return self.width / max(self.high - self.low, 1e-9)
@@ -115,10 +116,8 @@ class Plot:
             return
         words = f"{row.full_name}: {bin_words(bar.bin)}" if self.titled else ""
         yield self.bar_rect(bar, strip, self.ink.bar, title=words)
-        marks = row.marks[bar.bin.start : bar.bin.stop]
-        checked = sum(mark.checked for mark in marks)
-        if checked:
-            yield self.bar_rect(bar, strip, self.ink.strong, checked / len(marks))
+        if bar.checked:
+            yield self.bar_rect(bar, strip, self.ink.strong, bar.checked / bar.bin.count)
 
     def bar_rect(
         self, bar: Bar, strip: Strip, fill: str, share: float = 1.0, title: str = ""

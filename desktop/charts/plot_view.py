@@ -5,8 +5,8 @@ factors is zoomed. All that stands still is painted into a pixmap once; a mark t
 or lit is painted over it.
 
 Painted with Qt alone. Under pyqtgraph the first chart made the window wait 0.7 to 1.4 s for the
-import, which no worker may do for it (two threads that make subclasses of Qt's classes crash),
-and 20,000 points were drawn at a few frames a second.
+import, 0.45 s of it in one piece, and no worker may do that for it: two threads that make
+subclasses of Qt's classes at once crash.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,6 @@ from desktop.charts.axis import Tick, ticks
 from desktop.charts.density import level_for
 from desktop.charts.drawing import Drawn, Words
 from desktop.charts.ink import Ink
-from desktop.charts.packing import refined
 from desktop.charts.painting import paint
 from desktop.charts.places import Place, Places
 from desktop.charts.plot_shapes import Frame, Plot
@@ -43,6 +42,8 @@ class PlotView(QWidget):
     """Shows a packed figure. Knows nothing of pointing, keys or selection but how to show them."""
 
     resized = Signal()
+    finer_asked = Signal(object, int)
+    """`Places` whose strips should be in so many bins a decade at this zoom."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,17 +88,10 @@ class PlotView(QWidget):
         span = max(min(high - low, whole), min(LEAST_SPAN, whole))
         self._low = max(figure.low, min(low, figure.high - span))
         self._high = self._low + span
-        self._refine()
-        self._renew()
-
-    def _refine(self) -> None:
-        """Show strips in bins that suit the zoom."""
-        if self.places is None:
-            return
-        figure, packing = self.places.figure, self.places.packing
         level = level_for(self.decade)
-        if level != packing.level and any(row.dense for row in figure.rows):
-            self.places = Places(figure, refined(figure, packing, level))
+        if level != self.places.packing.level and any(row.dense for row in figure.rows):
+            self.finer_asked.emit(self.places, level)
+        self._renew()
 
     def set_scroll(self, scroll: float) -> None:
         """Put the pixel `scroll` of the packing at the top."""
@@ -127,6 +121,11 @@ class PlotView(QWidget):
         """Draw a packed figure, over its whole axis."""
         self.places, self.ink = places, ink
         self.set_range(places.figure.low, places.figure.high)
+
+    def show_finer(self, places: Places) -> None:
+        """Draw the same figure with its strips in other bins, at the zoom that is shown."""
+        self.places = places
+        self._renew()
 
     def set_ink(self, ink: Ink) -> None:
         """Draw the same in other colours."""

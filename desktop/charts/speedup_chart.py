@@ -79,6 +79,8 @@ class SpeedupChart(QWidget):
 
     def _connect(self) -> None:
         self.packer.packed.connect(self._on_packed)
+        self.packer.refined.connect(self._on_refined)
+        self.plot.finer_asked.connect(self.packer.refine)
         self.plot.resized.connect(self._fit_bar)
         self.bar.valueChanged.connect(self._on_scrolled)
         self._pointing.moved.connect(self._on_moved)
@@ -273,14 +275,17 @@ class SpeedupChart(QWidget):
         self._set_range(low + step, high + step)
 
     def _set_range(self, low: float, high: float) -> None:
-        before = self.places
         self.plot.set_range(low, high)
-        if self.places is not before and self._current is not None and self.places is not None:
-            # Strips in finer bins: what was current is another bar now.
-            name = self.places.figure.rows[self._current.row].full_name
-            again = self.places.again(self._current, name)
-            self._set_current(again, card=self._card_wanted)
         self._place_card()
+
+    @Slot(object)
+    def _on_refined(self, places: Places) -> None:
+        """Show finer bins; a bar that was current is another one now."""
+        at = self._current
+        self.plot.show_finer(places)
+        if at is not None:
+            name = places.figure.rows[at.row].full_name
+            self._set_current(places.again(at, name), card=self._card_wanted)
 
     def reset_zoom(self) -> None:
         """Show the whole axis."""

@@ -336,6 +336,7 @@ def test_grouping_and_order(panel):
     assert panel.controls.sort.text() == "Sort: count ▾"
     panel.controls.groups.buttons()[3].click()
     assert panel.controls.title.text() == "Reported speedups per metric"
+    panel.controls.table_link.click()
     assert panel.table.entries.headerData(0, Qt.Orientation.Horizontal) == "Metric"
 
 
@@ -474,6 +475,7 @@ def test_everything_has_a_name_for_screen_readers(panel):
     assert panel.chart.accessibleName() == "Reported speedups per hardware platform, chart"
     assert panel.chart.accessibleDescription() == panel.figure.summary
     assert "GPU, 3 claims, median 4×" in panel.figure.summary
+    panel.controls.table_link.click()
     assert panel.table.accessibleDescription() == panel.figure.summary
     for button in panel.controls.groups.buttons():
         assert button.accessibleName()

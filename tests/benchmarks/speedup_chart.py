@@ -1,0 +1,169 @@
+"""How soon 20,000 claims are drawn, and how smoothly they pan and zoom.
+
+    python -m tests.benchmarks.speedup_chart [--claims 20000] [--frames 60]
+
+Prints, for the chart in its panel with real lanes: the time from asking for the claims until
+they are painted (they are in memory already: reading them is the library's), the longest that
+the window was held up meanwhile, and frames a second of panning and zooming. The same is done
+with a bare pyqtgraph plot of as many points in the same run, so that a busy machine slows both.
+"""
+
+import argparse
+import gc
+import os
+import random
+import statistics
+import time
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.charts.chart_panel import ChartPanel
+from desktop.jobs import threaded_lanes
+from desktop.settings import Settings
+from desktop.theme import apply_theme
+from desktop.workspace import Workspace
+from tests.desktop.chart_claims import claim
+
+SIZE = (1072, 732)
+"""Of the panel in a window of 1280 × 800."""
+HARDWARE = {
+    ("NVIDIA A100", "GPU"): 60, ("Intel Xeon", "CPU"): 12, ("Xilinx Alveo U280", "FPGA"): 7,
+    ("Apple M2", "Mobile"): 4, ("UPMEM", "PIM"): 3, ("Eyeriss", "ASIC"): 4, ("Edge TPU", "TPU"): 3,
+    ("ARM Cortex-M7", "MCU"): 2, ("Ascend 910", "NPU"): 3, ("A cluster", "Cluster"): 2,
+}  # fmt: skip
+
+
+def made_claims(count: int) -> list:
+    """Claims as the dumps have them: most near 2×, some of thousands, in two or three figures."""
+    chance = random.Random(20_000)
+    made = []
+    for number in range(1, count + 1):
+        factor = 10 ** (
+            abs(chance.gauss(0.25, 0.4)) + (chance.random() < 0.06) * chance.random() * 3
+        )
+        low = float(f"{factor:.{chance.choice((1, 2, 2, 3))}g}")
+        high = low * chance.choice((1.5, 3, 8)) if chance.random() < 0.09 else low
+        stated = chance.random() < 0.8
+        platforms = chance.choices(list(HARDWARE), HARDWARE.values()) if stated else []
+        bound = chance.choices(("exact", "up_to", "average", "at_least"), (6, 3, 1, 1))[0]
+        metric = chance.choices(("speed", "time", "throughput", "energy"), (6, 2, 2, 1))[0]
+        made.append(
+            claim(number, low, high, *platforms, paper=number // 2, bound=bound, metric=metric)
+        )
+    return made
+
+
+class Claims:
+    """A library that has nothing but claims."""
+
+    folder = Path()
+
+    def __init__(self, claims: list) -> None:
+        self.made = claims
+
+    def claims(self, *_query: str, **_how: bool) -> list:
+        return self.made
+
+    def search(self, *_query: str, **_how: bool) -> object:
+        return type("Found", (), {"ids": array("q", [1])})()
+
+    def close(self) -> None:
+        pass
+
+
+def first_paint(claims: list) -> tuple[ChartPanel, Workspace, float, float]:
+    """Show a panel and ask for the claims; give also the ms until painted, and held up."""
+    workspace = Workspace(Claims(claims), Settings(path=Path("none.json")), threaded_lanes())
+    panel = ChartPanel(workspace)
+    panel.resize(*SIZE)
+    gaps: list[float] = []
+    ticks = [time.perf_counter()]
+
+    def tick() -> None:
+        gaps.append(time.perf_counter() - ticks[0])
+        ticks[0] = time.perf_counter()
+
+    timer = QTimer()
+    timer.timeout.connect(tick)
+    waiting = QEventLoop()
+    panel.chart.shown.connect(waiting.quit)
+    began = time.perf_counter()
+    timer.start(2)
+    panel.show()
+    waiting.exec()
+    panel.chart.plot.repaint()
+    took = time.perf_counter() - began
+    QApplication.processEvents()
+    timer.stop()
+    return panel, workspace, took * 1000, max(gaps) * 1000
+
+
+def frames(count: int, widget: QWidget, low: float, high: float, show: Callable) -> list[float]:
+    """Seconds of each frame: half of them pan along half the axis, half zoom in and out again."""
+    took = []
+    whole = high - low
+    for number in range(count):
+        share = (number % (count // 2)) / (count // 2)
+        span = whole / 2 if number < count // 2 else whole * abs(1 - 2 * share) + whole / 20
+        start = low + (whole - span) * share
+        began = time.perf_counter()
+        show(start, start + span)
+        QApplication.processEvents()
+        widget.repaint()
+        took.append(time.perf_counter() - began)
+    return took
+
+
+def bare(claims: list) -> tuple[QWidget, float, Callable]:
+    """A pyqtgraph plot of as many points; give the ms until it is painted."""
+    import pyqtgraph as pg
+
+    widget = pg.PlotWidget()
+    widget.resize(*SIZE)
+    widget.show()
+    QApplication.processEvents()
+    chance = random.Random(1)
+    began = time.perf_counter()
+    item = pg.ScatterPlotItem(size=7, brush="#2f5d8a", pen=None)
+    item.setData(x=[one.factor_low for one in claims], y=[chance.random() for _ in claims])
+    widget.addItem(item)
+    widget.viewport().repaint()
+    return widget, (time.perf_counter() - began) * 1000, widget.setXRange
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--claims", type=int, default=20_000)
+    parser.add_argument("--frames", type=int, default=60)
+    wanted = parser.parse_args()
+    app = QApplication([])
+    apply_theme(app, "light")
+    # As in the program, which collects cycles when nothing else is to be done.
+    gc.disable()
+    claims = made_claims(wanted.claims)
+    panel, workspace, painted, held = first_paint(claims)
+    figure = panel.chart.figure
+    ours = frames(
+        wanted.frames, panel.chart.plot, figure.low, figure.high, panel.chart.plot.set_range
+    )
+    plot, bare_painted, show = bare(claims)
+    theirs = frames(wanted.frames // 3, plot.viewport(), 0.5, 100.0, lambda a, b: show(a, b, 0))
+    fast, slow = 1 / statistics.mean(ours), 1 / statistics.mean(theirs)
+    print(f"claims               : {wanted.claims:,}")
+    print(f"asked for to painted : {painted:6.0f} ms, window held up at most {held:.0f} ms")
+    print(f"pan and zoom         : {fast:6.0f} frames a second, slowest {max(ours) * 1000:.0f} ms")
+    print(f"bare pyqtgraph       : {bare_painted:6.0f} ms to paint, {slow:.0f} frames a second")
+    print(f"ratio to bare        : {painted / bare_painted:6.2f} of its first paint, ", end="")
+    print(f"{fast / slow:.1f} times its frames")
+    workspace.close()
+    panel.close()
+
+
+if __name__ == "__main__":
+    main()
