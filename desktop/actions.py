@@ -13,11 +13,12 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from desktop.held_keys import HeldKeys
+from desktop.settings import CHARTS
 from desktop.widgets.reader_keys import OWN_KEYS
 from storage.vocabulary import Decision
 
-Places: TypeAlias = Literal["reading", "anywhere", "claims"]
-"""Where letters work: in list and reader, in every pane but the search line, on the claims."""
+Places: TypeAlias = Literal["reading", "anywhere", "claims", "charts"]
+"""Where letters work: in list and reader, in every pane but the search line, on claims, charts."""
 
 
 class Host(Protocol):
@@ -95,6 +96,9 @@ class Host(Protocol):
     def show_view(self, name: str) -> None:
         """Show "read", "claims" or "charts"."""
 
+    def show_chart(self, name: str) -> None:
+        """Show a chart by its name, or the "next" or the "previous" one."""
+
     def ask_import(self) -> None:
         """Let dumps be chosen."""
 
@@ -166,6 +170,11 @@ def _claims(deed: str, text: str, *letters: str, native: str = "", repeats: bool
     return Act(f"claims-{deed}", text, "Claims view", lambda host: host.on_claims(deed),
                letters=letters, places="claims", native=(native,) if native else (),
                repeats=repeats)  # fmt: skip
+
+
+def _chart(name: str, text: str, *letters: str, places: Places = "anywhere") -> Act:
+    return Act(f"chart-{name}", text, "Charts view", lambda host: host.show_chart(name),
+               letters=letters, places=places)  # fmt: skip
 
 
 def _rating(stars: int) -> Act:
@@ -246,6 +255,9 @@ ACTS: Final[tuple[Act, ...]] = (
     _claims("filter", "Filter the claims", "F"),
     _claims("leave", "Leave the review, clear the filter", native="Esc"),
     _claims("open", "Open the paper of the claim", native="Enter"),
+    _chart("next", "Next chart", "]", places="charts"),
+    _chart("previous", "Previous chart", "[", places="charts"),
+    *(_chart(name, f"Chart: {name}", f"G, {at}") for at, name in enumerate(CHARTS, 1)),
     Act("import", "Import…", "Files", lambda host: host.ask_import(), keys=("Ctrl+O",)),
     Act("sample", "Import the sample of invented papers", "Files",
         lambda host: host.import_sample()),
@@ -340,16 +352,10 @@ class Actions(QObject):
             for place in panes.get(act.places, ()):
                 self._add_letters(act, place)
 
-    def add_place(self, place: QWidget) -> None:
-        """Let letters that work anywhere work in a pane that was made later."""
+    def add_place(self, place: QWidget, *where: Places) -> None:
+        """Let the letters of `where` work in a pane that was made later."""
         for act in ACTS:
-            if act.places == "anywhere":
-                self._add_letters(act, place)
-
-    def add_claims(self, place: QWidget) -> None:
-        """Let the letters of claims work in a table of them."""
-        for act in ACTS:
-            if act.places == "claims":
+            if act.places in where:
                 self._add_letters(act, place)
 
     def _action(self, act: Act, window: QWidget) -> QAction:

@@ -55,6 +55,8 @@ class Deeds(QObject):
     view_asked = Signal(str)
     claims_asked = Signal(str)
     """What to do in the Claims view."""
+    chart_asked = Signal(str)
+    """The name of a chart, or "next" or "previous"."""
 
     def __init__(self, workspace: Workspace, panes: Panes) -> None:
         super().__init__(panes.window)
@@ -67,6 +69,10 @@ class Deeds(QObject):
     def show_view(self, name: str) -> None:
         """Show "read", "claims" or "charts"."""
         self.view_asked.emit(name)
+
+    def show_chart(self, name: str) -> None:
+        """Show a chart by its name, or the "next" or the "previous" one."""
+        self.chart_asked.emit(name)
 
     # Moving and deciding
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 @pytest.fixture
 def panel(qtbot, window):
     window.show_view("charts")
-    made = window.views.currentWidget()
+    made = window.views.currentWidget().speedups
     settled(qtbot, made, "")
     return made
 
