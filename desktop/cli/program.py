@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from desktop.cli import (
+    drawing,
     editing,
     extracting,
     importing,
@@ -100,6 +101,8 @@ for verb in (
     app.command()(verb)
 app.command("import")(importing.import_)
 app.add_typer(lists, name="list")
+for kind in (drawing.leaderboard, drawing.years, drawing.evidence, drawing.progress):
+    writing.chart.command()(kind)
 app.add_typer(writing.chart, name="chart")
 
 
