@@ -65,7 +65,21 @@ def _long_form(text: str, low: int, end: int, short: str) -> int | None:
     if len(letters) > 2 and short.endswith("s") and not short[:-1].islower():
         letters.pop()
     by_initials = _initials(text, low, end, letters)
-    return by_initials if by_initials is not None else _scattered(text, low, end, letters)
+    if by_initials is not None:
+        return by_initials
+    scattered = _scattered(text, low, end, letters)
+    if scattered is None and "".join(letters).isalpha() is False:
+        counted = _counted(letters)
+        return _long_form(text, low, end, counted) if counted.isalpha() else None
+    return scattered
+
+
+def _counted(letters: list[str]) -> str:
+    """The letters with those repeated that a digit counts: `c2r` is `ccr`."""
+    spelled = ""
+    for letter in letters:
+        spelled += spelled[-1:] * (int(letter) - 1) if letter in "23456789" else letter
+    return spelled
 
 
 def _initials(text: str, low: int, end: int, letters: list[str]) -> int | None:

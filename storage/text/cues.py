@@ -19,8 +19,8 @@ SUBJECTS: Final = frozenset(
     poster chapter tutorial""".split()
 )
 NAMING: Final = re.compile(
-    r"\b(?:called|named|dubbed|termed|coined|titled|entitled|nicknamed|code-?named|denoted as|"
-    r"designated(?: as)?|labell?ed|"
+    r"(?<!so-)\b(?:called|named|dubbed|termed|coined|titled|entitled|nicknamed|code-?named|"
+    r"namely,?|denoted as|designated(?: as)?|labell?ed|"
     r"(?:that|which) (?:we|is) (?:call|called|named|name|term|termed|dub)|"
     r"[Ww]e (?:also )?(?:call|name|term|dub)|(?:hereafter|henceforth) referred to as|"
     r"abbreviated as|which we refer to as)(?: as)?\s+(?:the\s+|an?\s+)?"
@@ -59,7 +59,8 @@ KINDS: Final = frozenset(
     application app collective workflow orchestrator balancer store cache ecosystem testbed
     algorithms tools benchmarks methodology metric policy procedure evolution generator
     predictor estimator planner router verifier checker monitor allocator prefetcher hypervisor
-    kernels systems frameworks structure""".split()
+    kernels systems frameworks structure utility implementation
+    realization instantiation""".split()
 )
 """What a system can be."""
 

@@ -3,37 +3,77 @@
 import re
 from collections.abc import Iterator
 
-from storage.text.cues import ACTS, KINDS
-from storage.text.names import Shape
+from storage.text.cues import ACTS, KINDS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
+from storage.text.names import Shape, Token
 from storage.text.phrases import Candidate, Sentence, is_name, run_end
 
 
 def defined(sentence: Sentence) -> Iterator[Candidate]:
     """`X is a library ...`, `X, a framework, ...`, `The X package provides ...`."""
     words = sentence.words
+    if words and words[0].low in _CONTRASTS:
+        return
     starts = [index + 1 for index, word in enumerate(words[:8]) if word.trail in {",", ":"}]
     for begin in (0, *starts):
         article = begin < len(words) and words[begin].low == "the"
         index = begin + article
         if index >= len(words):
             return
-        lower = not begin and words[0].text[:1].islower() and not words[0].trail
+        lower = _is_lower(words, begin)
         if not is_name(words, index) and not lower:
             if article and sentence.first and begin == 0:
                 yield from _package(sentence, index)
             continue
-        stop = run_end(words, index)
-        marked = any(word.shape == Shape.MARKED for word in words[index:stop])
-        if not marked and sentence.text.startswith(" (", words[stop - 1].end):
-            # `Multi-Task Learning (MTL) is a paradigm`: a field explained, not a thing introduced.
-            continue
-        match = _IS_A.match(sentence.text, words[stop - 1].end, sentence.end)
-        if match is None or not (marked or lower or sentence.first or begin):
-            continue
-        kinds = {word.strip(",") for word in match[1].lower().split()[:9]} & KINDS
-        if kinds:
-            weight = 6.5 if marked or lower else 5.5
-            yield Candidate(weight + sentence.first, words[index].start, words[stop - 1].end)
+        if begin or lower or sentence.first or is_marked(words, index):
+            yield from _told(sentence, index, lower=lower)
+
+
+def _told(sentence: Sentence, index: int, *, lower: bool) -> Iterator[Candidate]:
+    """The name at `index` where the words behind it tell what it is."""
+    words, text = sentence.words, sentence.text
+    stop = run_end(words, index)
+    start, end = words[index].start, words[stop - 1].end
+    marked = is_marked(words, index)
+    match = _IS_A.match(text, end, sentence.end)
+    if match is None or _is_field(text, start, end):
+        return
+    if not marked and stop == index + 1 and _is_word(text, start, end, match[0]):
+        return
+    told = match[1].lower().split()
+    kinds = {word.strip(",") for word in told[:9]} & KINDS
+    if kinds and _KNOWN.isdisjoint(told) and _STANDARD.isdisjoint(told[:2]):
+        weight = 6.5 if marked or lower else 5.5
+        ours = 2.0 * match[0].startswith((", our", " is our"))
+        yield Candidate(weight + ours + sentence.first, start, end)
+
+
+def is_marked(words: list[Token], index: int) -> bool:
+    """Whether a word of the name at `index` is written as only names are."""
+    return any(word.shape == Shape.MARKED for word in words[index : run_end(words, index)])
+
+
+def _is_field(text: str, start: int, end: int) -> bool:
+    """Whether a field is explained: `Multi-Task Learning (MTL) is a paradigm`."""
+    return text.startswith(" (", end) and _COMMON.fullmatch(text, start, end) is not None
+
+
+_COMMON = re.compile(r"[A-Z][a-z]+(?:[ -][A-Z][a-z]+)*")
+
+
+def _is_word(text: str, start: int, end: int, behind: str) -> bool:
+    """Whether a single capital only begins the sentence: `Recently, a model`, `Tools are a way`."""
+    if behind.startswith(" are"):
+        return True
+    return behind.startswith(",") and text.find(text[start:end], end) < 0
+
+
+def _is_lower(words: list[Token], begin: int) -> bool:
+    """Whether the sentence begins with a small letter, as none does but with a name that has it.
+
+    The words may stand behind a heading (`Summary: denet is a utility`).
+    """
+    headed = begin == 1 and words[0].text.istitle() and words[0].trail == ":"
+    return (begin == 0 or headed) and words[begin].text[:1].islower() and not words[begin].trail
 
 
 _IS_A = re.compile(
@@ -41,6 +81,15 @@ _IS_A = re.compile(
     r" serves as|(?= (?:system|framework|library|package|toolkit|model|compiler) "
     r"(?:addresse|provide|offer|enable|support|is )))\b([^.,]*)"
 )
+
+
+_CONTRASTS = frozenset({"compared", "unlike", "like", "relative", "versus", "against", "similar"})
+_KNOWN = frozenset(
+    """widely popular popularly premier leading de-facto well-known commonly prominent renowned
+    well-established predominant dominant ubiquitous""".split()
+)
+_STANDARD = frozenset({"standard", "standardized", "classic", "classical"})
+"""What nobody says of his own new thing."""
 
 
 def _package(sentence: Sentence, index: int) -> Iterator[Candidate]:
@@ -53,21 +102,52 @@ def _package(sentence: Sentence, index: int) -> Iterator[Candidate]:
         yield Candidate(8.0, word.start, word.end)
 
 
-def acting(sentence: Sentence) -> Iterator[Candidate]:
-    """A marked name that acts at the start of a clause, weak unless it does so repeatedly."""
+def acting(sentence: Sentence, *, announced: bool, nameless: bool) -> Iterator[Candidate]:
+    """A marked name that acts at the start of a clause, weak unless it does so repeatedly.
+
+    `announced`: the sentence before tells of something new and does not name it. `nameless`: some
+    sentence does, and none has named anything since.
+    """
     if sentence.first:
         return
     words = sentence.words
     for index, word in enumerate(words):
-        opens = index == 0 or words[index - 1].trail == "," or words[index - 1].text in _OPENERS
-        if opens and is_name(words, index) and not word.trail:
-            stop = run_end(words, index)
-            if ACTS.match(sentence.text, words[stop - 1].end):
-                marked = any(w.shape == Shape.MARKED for w in words[index:stop])
-                weight = 4.4 if marked else 3.6
-                if stop == index + 1 and _abbreviates(sentence.text[: sentence.start], word.text):
-                    weight += 2.5
-                yield Candidate(weight, word.start, words[stop - 1].end)
+        opens = (
+            index == 0 or words[index - 1].trail in {",", ";"} or words[index - 1].text in _OPENERS
+        )
+        if not opens or word.trail or not is_name(words, index):
+            continue
+        stop = run_end(words, index)
+        if not ACTS.match(sentence.text, words[stop - 1].end):
+            continue
+        marked = any(w.shape == Shape.MARKED for w in words[index:stop])
+        weight = 4.4 if marked else 3.6
+        if words[0].low in _RELEASED and index and words[index - 1].trail == ",":
+            weight += 4.0 if words[0].low == "released" else 2.0
+        if stop == index + 1 and _abbreviates(sentence.text[: sentence.start], word.text):
+            weight += 2.5
+        elif (
+            (announced and index == 0)
+            or (index and words[index - 1].trail == ";" and announces(words[:index]))
+            or (nameless and marked and _EXCELS.match(sentence.text, words[stop - 1].end))
+        ):
+            weight += 2.0
+        yield Candidate(weight, word.start, words[stop - 1].end)
+
+
+_RELEASED = frozenset({"released", "designed", "developed", "built", "implemented"})
+"""`Released as open hardware, X provides this`."""
+
+
+def announces(words: list[Token]) -> bool:
+    """Whether these words say that the authors introduce something."""
+    said = {word.low for word in words}
+    return not said.isdisjoint(SUBJECTS) and not (
+        said.isdisjoint(STRONG_VERBS) and said.isdisjoint(WEAK_VERBS)
+    )
+
+
+_EXCELS = re.compile(r"(?: \w+ly)? (?:outperform|achiev|surpass|improv|reduc|deliver|attain)")
 
 
 def _abbreviates(earlier: str, short: str) -> bool:

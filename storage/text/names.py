@@ -51,11 +51,22 @@ GENERIC: Final = frozenset(
     sensitive-data etl ehr cad cfd mhd fem dft md qcd amr lqcd abm abms posix nfs hdfs s3 ec2 vpu
     3dgs dit dits sd ddpm ssm ssms sft rlhf rag cot ptq qat lora peft tts asr ocr slam mri ct
     digital twin twins ctmc dtmc mdp mdps pomdp hmm svm knn pca spn ga pso abac rbac dlt dpos pos
-    pow bft pbft zkp tee tees fl hfl vfl dp faas iaas paas saas sdn nfv mec v2x
+    pow sl sfl proof-of-concept a2c a3c dqn ddqn ppo grpo dpo ddpg dgemm sgemm
+    bft pbft zkp tee tees fl hfl vfl dp faas iaas paas saas sdn nfv mec v2x
     exascale petascale serverless edge cloud fog blockchain ethereum bitcoin edge-cloud
     """.split()
 )
 """Words written like names that are the field's common property, in lower case."""
+
+MAKERS: Final = frozenset({"nvidia", "amd", "intel", "arm", "xilinx", "qualcomm"})
+"""Makers of devices, behind whose names the names of devices stand."""
+
+_DEVICE = re.compile(
+    r"(?:rtx|gtx|geforce|tesla|quadro|radeon|jetson|agx|orin|xavier|xeon|epyc|ryzen|threadripper|"
+    r"snapdragon|virtex|kintex|zynq|alveo|ultrascale\+?|stratix|arria|versal|loihi|raspberry|"
+    r"[abhlv][1-4]?\d0{1,2}|mi[123]\d{2}x?|gh200|gb200|tpu-?v?\d\w*|cortex-\w+)$"
+)
+"""Devices on which anybody's work runs, in lower case."""
 
 _COMPOUNDED: Final = frozenset(
     """cpu gpu fpga npu tpu dpu asic pim mpi openmp cuda opencl hip sycl python c c++ fortran ml ai
@@ -72,9 +83,20 @@ _MARK = re.compile(
     r"|\w\.(?:jl|js|py|web|ai)$"
 )
 _STYLED = re.compile(r"\\[A-Za-z]+\{")
+_NOTE = re.compile(r"(?<=\w)\\(?:footnote|thanks|cite|xspace|textsuperscript)\b.*")
+"""A command behind a name (`Reed\\footnote{The`), which is no part of it."""
 _ACCENT = re.compile(r"\\[\"'`^~=.]\{?\\?([A-Za-z])\}?")
 _FORMULA = re.compile(r"[\\^{}$=<>|%@]|://|_\{|^\W*$")
-_TAILED = re.compile(r"-(?:[a-z]+(?:-[a-z]+)*)$")
+_TAILED = re.compile(
+    r"-(?!(?:alpha|beta|gamma|delta|sigma|omega|mini|nano|micro|tiny|lite|plus|pro|next|bench|net|"
+    r"jax|sim|db|gym|zero)$)(?:[a-z]+(?:-[a-z]+)*)$"
+)
+"""An ending in small letters; those left out make names (`PanGu-alpha`)."""
+_MACRO = re.compile(
+    r"(?:our|the|my|proposed)?(?:sys|system|method|model|tool|proj|project|framework|algo|algorithm|"
+    r"approach|paper|title)?(?:name)?$"
+)
+"""What authors call the command that stands for the name in their own files: `methodname`."""
 
 
 def tokens(text: str, start: int, end: int) -> list[Token]:
@@ -103,7 +125,8 @@ def _token(text: str, low: int, high: int) -> Token:
     style = _STYLED.match(whole) if whole[0] == "\\" else None
     core = (whole[style.end() :] if style is not None else whole).lstrip(_LEAD)
     start = high - len(core)
-    core = core.rstrip(_TRAIL)
+    note = _NOTE.search(core)
+    core = core[: note.start()] if note is not None else core.rstrip(_TRAIL)
     end = start + len(core)
     # `LLM.int8()` and `f(x)` keep the bracket that they opened themselves.
     if "(" in core and text[end : end + 1] == ")":
@@ -129,6 +152,8 @@ def is_generic(word: str) -> bool:
     """Whether the word is common property of the field, also in the plural or compounded."""
     low = word.lower().strip("'’")
     if low in GENERIC or low.removesuffix("s") in GENERIC or low.removesuffix("'s") in GENERIC:
+        return True
+    if _DEVICE.match(low) or _MACRO.match(low):
         return True
     parts = re.split(r"[-/+&]", low)
     return len(parts) > 1 and all(part in _COMPOUNDED or part.isdigit() for part in parts)

@@ -13,8 +13,22 @@ from storage.text.phrases import (
     best_of,
     breaks,
     is_name,
+    is_own,
     of_run,
     run_end,
+)
+
+_WITH = re.compile(
+    r"\b(With )(?=\S+(?: [A-Z]\S*){0,2}, we (?:\w+ )?(?:close|fill|bridge|address|tackle|solve|"
+    r"overcome|introduce|present|propose|offer)\b)"
+)
+_CONTRIBUTION = re.compile(
+    r"\b((?:[Oo]ur|[Tt]he) (?:main |key |primary |central |core |first |resulting )*"
+    r"(?:contribution|result|outcome|solution|answer|proposal)(?: of this \w+)? is (?:the )?)"
+)
+_INTO = frozenset({"with", "into", "in", "through", "via", "as", "by"})
+_ANSWERS = frozenset(
+    """tackle address solve overcome bridge answer resolve alleviate mitigate respond""".split()
 )
 
 
@@ -23,7 +37,7 @@ def called(sentence: Sentence) -> Iterator[Candidate]:
     text = sentence.text
     for cue in NAMING.finditer(text, sentence.start, sentence.end):
         words = tokens(text, cue.end(), min(sentence.end, cue.end() + 120))
-        if words:
+        if words and not _names_other(sentence, cue):
             yield from _name_behind(sentence, cue, words)
     for cue in CALLED_LATER.finditer(text, sentence.start, sentence.end):
         words = tokens(text, cue.end(), min(sentence.end, cue.end() + 120))[:9]
@@ -35,6 +49,18 @@ def called(sentence: Sentence) -> Iterator[Candidate]:
                 break
     for cue in IN_SHORT.finditer(text, sentence.start, sentence.end):
         yield Candidate(11.0, *cue.span(cue.lastindex or 0))
+    yield from _offered(sentence)
+
+
+def _offered(sentence: Sentence) -> Iterator[Candidate]:
+    """`With X, we close this gap`, `our main contribution is X`."""
+    text = sentence.text
+    offers = ((_WITH, 7.5), (_CONTRIBUTION, 8.5))
+    for pattern, weight in offers:
+        for cue in pattern.finditer(text, sentence.start, sentence.end):
+            words = tokens(text, cue.end(1), min(sentence.end, cue.end(1) + 120))
+            if words and is_name(words, 0):
+                yield Candidate(weight, words[0].start, words[run_end(words, 0) - 1].end)
 
 
 def _name_behind(sentence: Sentence, cue: re.Match[str], words: list[Token]) -> Iterator[Candidate]:
@@ -43,11 +69,31 @@ def _name_behind(sentence: Sentence, cue: re.Match[str], words: list[Token]) -> 
     if short is not None and sentence.text[: short.long_end].endswith(("problem", "Problem")):
         return
     if short is not None:
-        yield Candidate(9.5, *best_of(words[0], short))
+        if is_own(sentence, short, common=True):
+            yield Candidate(9.5, *best_of(words[0], short))
     elif is_name(words, 0):
         yield Candidate(9.5, words[0].start, words[run_end(words, 0) - 1].end)
     elif (stop := _plain_run(words)) and _names_a_kind(sentence.text, sentence.start, cue):
         yield Candidate(6.5, words[0].start, words[stop - 1].end)
+
+
+def _names_other(sentence: Sentence, cue: re.Match[str]) -> bool:
+    """Whether what is called so is a book, a common concept, or one of several known things."""
+    before = sentence.text[max(sentence.start, cue.start() - 80) : cue.start()].lower()
+    if cue[0].startswith(("titled", "entitled")):
+        return _BOOK.search(before) is not None
+    if cue[0].startswith("namely"):
+        return _ONE.search(before) is None
+    return _COMMONLY.search(before) is not None
+
+
+_BOOK = re.compile(r"\b(?:book|chapter|thesis|workshop|talk|course)\b")
+_ONE = re.compile(r"\b(?:novel|new|propos|introduc|present|develop|design)[^.;:]*[^s], $")
+"""What `namely` names is one thing, and new."""
+_COMMONLY = re.compile(
+    r"\b(?:commonly|often|usually|typically|generally|also|sometimes|widely|frequently|now|"
+    r"recent \w+|collectively|concept|phenomenon|what is|what are) $"
+)
 
 
 def _names_a_kind(text: str, start: int, cue: re.Match[str]) -> bool:
@@ -70,29 +116,41 @@ def _plain_run(words: list[Token]) -> int:
 def ours(sentence: Sentence) -> Iterator[Candidate]:
     """`our system, X,`; `the proposed X`; `a novel algorithm -- X`; `our optimisation X`."""
     words = sentence.words
+    # `Recently, a novel family, X, has shown` tells of the work of others.
+    earlier = bool(words) and words[0].low in {"recently", "recent"}
+    we = False
     for index, (word, following) in enumerate(pairwise(words)):
         low = word.low
+        we = we or low in {"we", "our"}
         if low in {"our", "proposed"}:
             yield from _owned(sentence, index)
-        elif low in KINDS and (breaks(word) or following.text in DASHES):
-            name = index + 1 + (following.text in DASHES)
-            before = {w.low for w in words[max(0, index - 5) : index]}
-            if name < len(words) and words[name].low == "the":
-                name += 1
-            if (
-                not low.endswith("s")
-                and before & {"our", "proposed", "novel", "new"}
-                and name < len(words)
-            ) and is_name(words, name):
-                yield Candidate(8.5, words[name].start, words[run_end(words, name) - 1].end)
-        elif (
-            low in KINDS
-            and following.lead.startswith("(")
-            and "proposed" in {w.low for w in words[max(0, index - 2) : index]}
-        ):
+        elif we and low in _INTO and following.shape != Shape.PLAIN:
+            yield from _explained(sentence, index + 1)
+        elif low not in KINDS:
+            continue
+        elif breaks(word) or following.text in DASHES:
+            if not earlier:
+                yield from _apposed(sentence, index)
+        elif following.lead.startswith("("):
             short = sentence.short_at(following)
-            if short is not None:
+            if short is not None and "proposed" in _lows(words, index - 2, index):
                 yield Candidate(8.5, short.start, short.end)
+
+
+def _lows(words: list[Token], start: int, stop: int) -> set[str]:
+    return {word.low for word in words[max(0, start) : stop]}
+
+
+def _apposed(sentence: Sentence, index: int) -> Iterator[Candidate]:
+    """`our system, X`, `a novel algorithm -- X`: the name behind the noun at `index`."""
+    words = sentence.words
+    name = index + 1 + (words[index + 1].text in DASHES)
+    if name < len(words) and words[name].low == "the":
+        name += 1
+    before = _lows(words, index - 5, index)
+    new = before & {"our", "proposed", "novel", "new"}
+    if new and not words[index].low.endswith("s") and name < len(words) and is_name(words, name):
+        yield Candidate(8.5, words[name].start, words[run_end(words, name) - 1].end)
 
 
 def _owned(sentence: Sentence, index: int) -> Iterator[Candidate]:
@@ -104,3 +162,31 @@ def _owned(sentence: Sentence, index: int) -> Iterator[Candidate]:
             return
         if words[at].trail or words[at].low in STOPS:
             return
+
+
+def _explained(sentence: Sentence, index: int) -> Iterator[Candidate]:
+    """`we answer this with X, a framework`: a name that has to be explained is new.
+
+    Where it is not the answer itself (`we build it into X, a framework`), others may have made
+    it, and it needs to act elsewhere.
+    """
+    words = sentence.words
+    if not is_name(words, index):
+        return
+    stop = run_end(words, index)
+    if not _is_explained(words, stop):
+        return
+    answered = any(word.low in _ANSWERS for word in words[max(0, index - 15) : index])
+    yield Candidate(8.0 if answered else 5.0, words[index].start, words[stop - 1].end)
+
+
+def _is_explained(words: list[Token], stop: int) -> bool:
+    """Whether `, a framework` or `(Full Name), a framework` follows."""
+    at = stop
+    while at < len(words) and at < stop + 5 and not words[at - 1].trail.endswith(","):
+        if at == stop and not words[at].lead.startswith("("):
+            return False
+        at += 1
+    if at >= len(words) or words[at].low not in {"a", "an", "our", "the"}:
+        return False
+    return not {word.low for word in words[at + 1 : at + 10]}.isdisjoint(KINDS)

@@ -2,17 +2,16 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from storage.text.acronyms import Definition
 from storage.text.cues import ARTICLES, KINDS, STOPS
-from storage.text.names import Shape, Token, is_generic
+from storage.text.names import MAKERS, Shape, Token, is_generic
 
 DASHES: Final = frozenset({"--", "---", "—", "–", "-"})
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A stretch of the text that may be the name, and how much speaks for it."""
 
     weight: float
@@ -46,6 +45,8 @@ def is_name(words: list[Token], index: int) -> bool:
         return False
     if not is_generic(word.text):
         return True
+    if word.low in MAKERS:
+        return False
     following = words[index + 1] if index + 1 < len(words) else None
     return (
         following is not None
@@ -55,6 +56,11 @@ def is_name(words: list[Token], index: int) -> bool:
         and not is_generic(following.text)
         and word.low not in ARTICLES
     )
+
+
+def is_owner(word: Token) -> bool:
+    """Whether the name owns what follows: `the engine of Reed's`."""
+    return word.text[-2:] in {"'s", "’s"}
 
 
 def breaks(word: Token) -> bool:
@@ -73,8 +79,11 @@ def is_own(sentence: Sentence, short: Definition, *, common: bool = False) -> bo
 
 
 def best_of(word: Token, short: Definition) -> tuple[int, int]:
-    """The short form, unless the long one is a name itself: `ThunderKittens (TK)`."""
-    if word.shape == Shape.MARKED and word.end == short.long_end:
+    """The short form, unless the long one is a name itself: `ThunderKittens (TK)`.
+
+    Several words with hyphens between them (`Longest-Path-First (LPF)`) are no such name.
+    """
+    if word.shape == Shape.MARKED and word.end == short.long_end and "-" not in word.text:
         return word.start, word.end
     return short.start, short.end
 
@@ -85,10 +94,24 @@ def run_end(words: list[Token], index: int) -> int:
     while end < len(words) and not words[end - 1].trail and not words[end].lead:
         word = words[end]
         version = word.text[:1].isdigit() and end == index + 1
-        if (word.shape == Shape.PLAIN and not version) or words[end - 1].text[-2:] in {"'s", "’s"}:
+        joined = version or word.shape != Shape.PLAIN or _leads_on(words, end)
+        if not joined or is_owner(words[end - 1]):
             break
         end += 1
     return end
+
+
+def _leads_on(words: list[Token], index: int) -> bool:
+    """Whether `Graph-based` stands inside a name: `Service Affinity Graph-based Approach`."""
+    word = words[index]
+    following = words[index + 1] if index + 1 < len(words) else None
+    return (
+        following is not None
+        and word.text[:1].isupper()
+        and "-" in word.text
+        and not (word.trail or following.lead)
+        and following.shape != Shape.PLAIN
+    )
 
 
 def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> Candidate:
@@ -102,16 +125,37 @@ def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> C
         if inside and not re.search(r"[,;:(.] ", sentence.text[first.start : short.long_end]):
             return Candidate(weight + 1, *best_of(last if end == index + 1 else first, short))
     following = words[end].text if end < len(words) else ""
+    if end > index + 1 and _is_alias(sentence, words, end):
+        return Candidate(weight + 1, words[end].start, words[end].end)
     if last.trail == "," and end > index + 1 and _spells(words[index:end], following):
         return Candidate(weight + 1, words[end].start, words[end].end)
     low = following.lower()
     marked = any(word.shape == Shape.MARKED for word in words[index:end])
     dashed = following in DASHES
-    if not (last.trail or dashed or low in STOPS or low in KINDS or not low):
+    bracketed = end < len(words) and words[end].lead.startswith("(")
+    if not (last.trail or dashed or bracketed or low in STOPS or not low or _kind_near(words, end)):
         weight -= 3
     if not marked:
         weight -= 0.5 if apposed or dashed or last.trail.startswith(",") else 2
     return Candidate(weight, first.start, last.end)
+
+
+def _kind_near(words: list[Token], index: int) -> bool:
+    """Whether a kind follows, be it with other nouns before it: `the Reed consensus protocol`."""
+    if words[index].low in KINDS:
+        return True
+    owned = words[index - 2].low in {"our", "the"} and words[index - 1].shape == Shape.MARKED
+    behind = words[index + 1] if index + 1 < len(words) else None
+    return owned and not words[index].trail and behind is not None and behind.low in KINDS
+
+
+def _is_alias(sentence: Sentence, words: list[Token], index: int) -> bool:
+    """Whether a bracket holds another name that is used on: `Guided Reed Search (Fen)`."""
+    if index >= len(words):
+        return False
+    word = words[index]
+    closed = word.lead == "(" and word.trail.startswith(")") and word.shape == Shape.MARKED
+    return closed and not is_generic(word.text) and word.text in sentence.text[word.end :]
 
 
 def _spells(words: list[Token], short: str) -> bool:

@@ -9,16 +9,26 @@ from collections.abc import Iterator
 from typing import Final
 
 from storage.text.acronyms import definitions
-from storage.text.defining import acting, defined
+from storage.text.defining import acting, announces, defined
 from storage.text.introducing import introduced
 from storage.text.names import tokens
 from storage.text.naming import called, ours
 from storage.text.phrases import Candidate, Sentence
+from storage.text.repository import published
 from storage.text.sentences import sentences
+from storage.text.tidying import tidied
 from storage.text.usage import use
 
 THRESHOLD: Final = 6.0
 """Least weight of a name that is believed."""
+INTRODUCED: Final = 8.5
+"""Least weight of a candidate that the authors say to introduce; the first is most often it."""
+LATER: Final = 1.0
+"""What is taken from the names introduced behind the first."""
+UNTOLD: Final = 2.0
+"""What is taken from a name that only acts, where nobody has said yet that there is a new thing."""
+NEAR: Final = 40
+"""Characters within which a better name belongs to the same phrase."""
 LONGEST: Final = 12_000
 """Characters of a text that are read: more than any abstract has before it names its system."""
 
@@ -27,20 +37,42 @@ def system_of(text: str) -> str | None:
     """The name, an exact substring of the text (raw or shown), or None where none is introduced."""
     best: tuple[float, int, str] | None = None
     text = text[:LONGEST]
-    for candidate in _candidates(text):
-        name = text[candidate.start : candidate.end]
-        weight = candidate.weight + use(text, name, candidate.start)
-        if weight >= THRESHOLD and (best is None or (weight, -candidate.start) > best[:2]):
-            best = (weight, -candidate.start, name)
+    for name, start, weight in _weighed(text):
+        if weight >= THRESHOLD and (best is None or (weight, -start) > best[:2]):
+            best = (weight, -start, name)
     return best[2] if best is not None else None
+
+
+def _weighed(text: str) -> Iterator[tuple[str, int, float]]:
+    """Each candidate's name, place and whole weight."""
+    first: Candidate | None = None
+    for candidate in _candidates(text):
+        start, end = tidied(text, candidate.start, candidate.end)
+        name = text[start:end]
+        weight = candidate.weight + use(text, name, start)
+        if candidate.weight >= INTRODUCED and weight >= THRESHOLD:
+            if first is None or _renames(candidate, first):
+                first = candidate
+            elif name != text[first.start : first.end]:
+                weight -= LATER
+        yield name, start, weight
+
+
+def _renames(candidate: Candidate, first: Candidate) -> bool:
+    """Whether it stands right behind and says more: `an agreement (ABA) protocol, called Ocior`."""
+    return 0 < candidate.start - first.end < NEAR and candidate.weight > first.weight
 
 
 def _candidates(text: str) -> Iterator[Candidate]:
     shorts = list(definitions(text))
+    announced = nameless = ever = False
     for number, (start, end) in enumerate(sentences(text)):
         sentence = Sentence(text, start, end, tokens(text, start, end), shorts, number == 0)
-        yield from introduced(sentence)
-        yield from called(sentence)
-        yield from ours(sentence)
-        yield from defined(sentence)
-        yield from acting(sentence)
+        told = [*introduced(sentence), *called(sentence), *ours(sentence), *defined(sentence)]
+        yield from told
+        ever = ever or announces(sentence.words)
+        for candidate in acting(sentence, announced=announced, nameless=nameless):
+            yield candidate if ever else candidate._replace(weight=candidate.weight - UNTOLD)
+        announced = not told and announces(sentence.words)
+        nameless = not told and (nameless or announced)
+    yield from published(text)

@@ -1,0 +1,86 @@
+"""How papers give their system its name, one sentence a rule, each with a near miss without one."""
+
+import pytest
+
+from storage.text.system import system_of
+
+NAMED = [
+    # What stands behind the name does not hide it.
+    ("We introduce Larkspur (formerly SorrelDB): a tool for tracing.", "Larkspur"),
+    ("We propose Guided Reed Search (FenQ). FenQ halves the search.", "FenQ"),
+    ("We present reedmon\\footnote{The package is free}, a monitor.", "reedmon"),
+    ("This paper introduces the Reed-Balance-Longest-Path (RBLP) algorithm.", "RBLP"),
+    ("We propose Reed-Reducing Quick Search (R2QS), a strategy.", "R2QS"),
+    # The name has its own bounds.
+    ("We call our method Reed Affinity Graph-based Approach. It is quick.",
+     "Reed Affinity Graph-based Approach"),
+    ("We introduce Teasel1, a profiler. Teasel finds hot spots.", "Teasel"),
+    ("We introduce REED-Rapid Early Edge Decoder-a novel design. REED is fast.", "REED"),
+    ("The Teasel Platform, a store for pages, is proposed. Teasel is fast.", "Teasel"),
+    ("We train large language models named ReedGu-alpha.", "ReedGu-alpha"),
+    # Gerunds, asides and lost blanks.
+    ("We answer this by developing a fast kernel - cuReedMM.", "cuReedMM"),
+    ("This paper shows steps toward developing a Reed Using Agent (RUGA) system.", "RUGA"),
+    ("This paper proposes, for the first time, a Reed Vector Unit (RVU).", "RVU"),
+    ("Memory is slow in Fen.We design FenTrace, a tracing algorithm.", "FenTrace"),
+    # Named in words of their own.
+    ("We propose a novel distributed scheme, namely dReed3, that saves time.", "dReed3"),
+    ("With Umber Fen, we partially close this gap for edge applications.", "Umber Fen"),
+    ("Our main contribution is PCREED, a scheduler that knows of carbon.", "PCREED"),
+    ("Time is short. We tackle this challenge with Larkspur, an approach to search.", "Larkspur"),
+    ("We build it into ReedMeter, a framework. ReedMeter samples. ReedMeter sees all.", "ReedMeter"),
+    ("We introduce an efficient search framework for many devices: Larkspur.", "Larkspur"),
+    ("This work demonstrates its gains through a small library, REEDPI.", "REEDPI"),
+    ("We study budgeted Reedisation, a strategy. Our implementation, ReedSim, is fast.", "ReedSim"),
+    ("We present Reed Walks, a way. giReed, our realization, is fast. giReed finds us.", "giReed"),
+    ("Summary: reedmon is a lightweight utility for processes.", "reedmon"),
+    # Named where it acts.
+    ("Phones are slow. We provide a new prefetcher; FERN uses profiles to look ahead.", "FERN"),
+    ("We present a fast inversion. Tests show that rTiles outperforms all else.", "rTiles"),
+    ("Power matters. Released as open hardware, ReedSensor3 provides readings.", "ReedSensor3"),
+    ("We develop a library. Its code is at REPerf [https://github.com/anyone/REPerf].", "REPerf"),
+    # The first of several.
+    ("We introduce a tool named EREED, and propose a novel metric named MBR.", "EREED"),
+    ("We present Teasel, a profiler. Third, we propose a reed selective pruning (RSP) strategy.",
+     "Teasel"),
+]  # fmt: skip
+
+UNNAMED = [
+    # Owned by others, or there before.
+    "We propose an extension of Reedmu's engine system.",
+    "Reedmu, the premier emulator for old chips, is slow. We measure it.",
+    "The new Reed Source Path (RSP) algorithm by Duan et al. is fast. We implement RSP in C.",
+    "We present a hardware-efficient RBQ accelerator. It beats existing RBQ accelerators.",
+    "We compile a Reed List Indexer (RLI). Many RLIs and state-of-the-art RLI designs are slow.",
+    "We port the Global Reed Index (GRI) algorithm, which was proposed at a conference.",
+    "Reed Non-Interference (RNI) was introduced to capture security.",
+    "Recently, a novel family, Reed Key Value (RKV), has shown good speed.",
+    "Compared to the previous data set, ReedGrasp, our data set is large.",
+    "We examine the newly developed Fenoh middleware.",
+    # Only described.
+    "We present a Sparse Fern GEMM kernel for phones.",
+    "We implement a FENT system to check the theory.",
+    "We present the first single-input reed-output (SIRO) receiver.",
+    "We propose methodname, a novel framework for data.",
+    "We show results on boards (GPUs, NVIDIA Jetson AGX Orin, and disks).",
+    "We present a study of cards. The RTX 5090 delivers twice the rate.",
+    # Concepts and books.
+    "This book, titled Reed Evaluation and Modelling, presents simple techniques.",
+    "This is commonly termed distributed reed exclusion (DRE). It is old.",
+    "There is a rising concept known as Reed Cloud Computing (RCC). RCC is a computing paradigm.",
+    "We introduce a data set of attacks called Nylon Reed Masks (NRMs).",
+    "We then introduce our testing methodology, the middleware, and results.",
+    "We consider two systems, namely the GI/GI/c queue.",
+    # Names that only act.
+    "FenVPN is secure, light and free. We measure how fast it is.",
+]
+
+
+@pytest.mark.parametrize(("text", "name"), NAMED)
+def test_a_name_is_found(text, name):
+    assert system_of(text) == name
+
+
+@pytest.mark.parametrize("text", UNNAMED)
+def test_no_name_is_taken_for_the_papers_own(text):
+    assert system_of(text) is None
