@@ -211,6 +211,7 @@ def _family(family: dict[str, Any]) -> Pattern:
         name=family["name"],
         device_class=_known_class(family["class"]),
         source=_compiled(_tied(family["pattern"]) + _NAME_ENDS).pattern,
+        generic=bool(family.get("generic", False)),
         graphics=bool(family.get("graphics", False)),
         **_around(family),
     )

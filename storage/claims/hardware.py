@@ -2,30 +2,32 @@
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
+from storage.claims.asides import INSTRUCTION_SETS, as_resource, by_example, by_hours
 from storage.claims.claim import HardwareMention
 from storage.claims.mentions import Mention
 
 _OWN = re.compile(
-    r"\b(?:we|our|this (?:paper|work|study|article)|propos\w+|present\w*|introduc\w+|evaluat\w+|"
-    r"experiment\w*|results?|achiev\w+|implement\w*|demonstrat\w+|outperform\w*|compared|tested|"
+    r"\b(?:we|our|this (?:paper|work|study|article|research)|propos\w+|present\w*|introduc\w+|"
+    r"evaluat\w+|experiment\w*|results?|achiev\w+|implement\w*|demonstrat\w+|outperform\w*|compared|tested|"
     r"deploy\w*|develop\w*|design\w*|enabl\w+|support\w*|runs?|running|leverag\w+|benchmark\w*)\b"
 )
-_ASIDE_BEFORE = re.compile(
-    r"(?:such as|e\.g\.,?|like|including|even on|inspiration from|neural|unlike|since|until|"
-    r"future|designed for|originally for|alternatives? to)(?: (?:cutting[- ]edge|modern|the|an?|"
-    r"high-end|all|\w+ and|\w+,))* ?\(?$"
-)
-_ASIDE_AFTER = re.compile(r"[- ](?:days?|hours?|programming|market|vendors?|speculative)")
-_HOST_AFTER = re.compile(r" (?:memory|utili[sz]ation|dram|usage|side|help|intervention|offload)")
 _DESIGNS = re.compile(
-    r"\b(?:our|propos\w+|present\w*|introduc\w+|design\w*|novel|this|develop\w*|build)\b[^.;:]*$"
+    r"\b(?:our|propos\w+|present\w*|introduc\w+|design\w*|novel|this|develop\w*|build)\b[^.;]*$"
 )
 _BUILT_ON = frozenset(("FPGA", "PIM", "Photonic", "Neuromorphic", "MCU", "NPU", "TPU", "Quantum"))
+_OTHER_SILICON = _BUILT_ON - {"FPGA", "NPU", "TPU"}
 _NAMED_CLUSTER = ("supercomputer", "cluster")
+_BUILT = ("ASIC", "AI accelerator")
+_TOLD_BY_DEVICE = frozenset(
+    ("Edge", "Quantum", "PIM", "Neuromorphic", "Photonic", "TPU", "ASIC", "Browser")
+)
+"""Classes whose word says nothing more where a device of theirs is named."""
+_RUNS_ON = re.compile(r"\b(?:on|at|for|across|targeting|our)(?: [\w-]+){0,2} $")
 
 
 class _FullNames:
@@ -48,7 +50,7 @@ class _FullNames:
         """Give the devices that a mention may mean, other than itself."""
         meant = self._longer.get(mention.name, {})
         maker, _, kind = mention.name.partition(" ")
-        if kind in ("GPU", "CPU", "FPGA", "NPU"):
+        if kind in ("GPU", "CPU", "FPGA", "NPU", "Cloud TPU"):
             meant = meant | self._made.get((maker, mention.device_class), {})
         return [other for name, other in meant.items() if name != mention.name]
 
@@ -99,35 +101,62 @@ class Survey:
         return self._own[index]
 
     def aside(self, mention: Mention) -> bool:
-        """Whether the words around a mention say that it is only an example or a unit."""
-        before = self.folded[max(0, mention.start - 40) : mention.start]
-        after = self.folded[mention.end : mention.end + 20]
-        if _ASIDE_AFTER.match(after):
+        """Whether the words around a mention say that it is only an example or a unit.
+
+        An acronym in brackets shares the fate of what it stands for.
+        """
+        if self._says_aside(mention):
             return True
-        if mention.generic and _ASIDE_BEFORE.search(before):
-            return True
-        return mention.name == "CPU" and bool(_HOST_AFTER.match(after))
+        index = bisect_left(self._places, mention.start)
+        pairs = ((index - 1, index), (index, index + 1))
+        return any(
+            self._says_aside(self.found[k]) for pair in pairs if self._same(*pair) for k in pair
+        )
+
+    def _same(self, index: int, following: int) -> bool:
+        """Whether the second of two mentions is the acronym of the first."""
+        if index < 0 or following >= len(self.found):
+            return False
+        first, second = self.found[index], self.found[following]
+        between = self.folded[first.end : second.start]
+        return first.name == second.name and between == " ("
+
+    def _says_aside(self, mention: Mention) -> bool:
+        return any(says(self.folded, mention) for says in (by_example, by_hours, as_resource))
 
     @cached_property
     def hardware(self) -> tuple[HardwareMention, ...]:
         """What the abstract runs on, targets or compares with, once per name."""
-        chosen: dict[str, Mention] = {}
         named = [m for m in self.found if not self.aside(m)]
+        chosen: dict[str, Mention] = {}
         for mention in named:
             known = chosen.get(mention.name)
             if self._telling(mention) and (known is None or (known.weak and not mention.weak)):
                 chosen[mention.name] = mention
-        classes = {m.device_class for m in chosen.values() if not m.weak}
-        for mention in named:  # Background words count where nothing else names their class.
-            known = chosen.get(mention.name)
-            if mention.device_class not in classes and (known is None or known.weak):
-                chosen[mention.name] = mention
-        others = _Others(chosen)
+        self._add_background(chosen, named)
+        others = _Others(chosen, {m.name for m in named if not m.generic and self.own(m)})
         kept = [m for m in chosen.values() if not self._covered(m, others)]
+        kept += self._paid_for({m.device_class for m in kept})
         return tuple(
             HardwareMention(m.name, m.device_class, m.start, m.end)
             for m in sorted(kept, key=lambda m: m.start)
         )
+
+    def _add_background(self, chosen: dict[str, Mention], named: list[Mention]) -> None:
+        """Let background words count where nothing else names their class."""
+        classes = {m.device_class for m in chosen.values() if not m.weak}
+        for mention in named:
+            known = chosen.get(mention.name)
+            if mention.device_class not in classes and (known is None or known.weak):
+                chosen[mention.name] = mention
+
+    def _paid_for(self, classes: set[str]) -> list[Mention]:
+        """Give what is only named as a unit of cost ("GPU hours"), once per class."""
+        paid: dict[str, Mention] = {}
+        for mention in self.found:
+            if mention.device_class not in classes and by_hours(self.folded, mention):
+                paid.setdefault(mention.device_class, mention)
+        return [mention for mention in paid.values() if not mention.weak]
 
     def _telling(self, mention: Mention) -> bool:
         return not mention.generic or self.own(mention) or self._late(mention)
@@ -138,28 +167,59 @@ class Survey:
 
     def designs(self, mention: Mention) -> bool:
         """Whether the paper builds the accelerator that it mentions."""
-        before = self.folded[max(0, mention.start - 70) : mention.start]
+        before = self.folded[max(0, mention.start - 110) : mention.start]
         after = self.folded[mention.end : mention.end + 9]
         return after != " hardware" and bool(_DESIGNS.search(before))
 
+    def _targets(self, mention: Mention) -> bool:
+        """Whether the paper runs on the accelerators that it mentions."""
+        before = self.folded[max(0, mention.start - 40) : mention.start]
+        return self.own(mention) and bool(_RUNS_ON.search(before))
+
     def _covered(self, mention: Mention, others: "_Others") -> bool:
         """Whether a more exact name says the same."""
-        if mention.weak and mention.name == "ASIC":
-            return others.built_on or not self.designs(mention)
-        if mention.weak:
-            return others.count > 1
-        if mention.name in _NAMED_CLUSTER and others.named_cluster:
-            return True
+        if mention.generic:
+            return self._covered_class(mention, others)
+        if mention.name not in others.own and others.own_of(mention.device_class):
+            return not self._late(mention)  # Named before the paper's own work begins.
         return bool(others.names.of(mention))
+
+    def _covered_class(self, mention: Mention, others: "_Others") -> bool:
+        named = others.named[mention.device_class]
+        if mention.name in _BUILT:
+            if others.in_other_silicon or (mention.weak and (named or others.built_on)):
+                return True
+            return mention.weak and not (self.designs(mention) or self._targets(mention))
+        if mention.weak:
+            return others.count > 1 or (
+                mention.device_class == "Edge" and not self._targets(mention)
+            )
+        if mention.name in _NAMED_CLUSTER:
+            return bool(named)
+        if mention.name == "systolic array":
+            return others.built_on
+        if mention.name == "CPU":
+            return bool(named) or others.instruction_sets > 1
+        if mention.name == "GPU":
+            return len(named) > 1 or any(n.endswith(" GPU") for n in named)
+        return bool(named) and mention.device_class in _TOLD_BY_DEVICE
 
 
 class _Others:
     """What is asked of all chosen mentions at once."""
 
-    def __init__(self, chosen: dict[str, Mention]) -> None:
+    def __init__(self, chosen: dict[str, Mention], own: set[str]) -> None:
         self.count = len(chosen)
+        self.own = own
         self.names = _FullNames(chosen.values())
-        self.built_on = any(m.device_class in _BUILT_ON for m in chosen.values())
-        self.named_cluster = any(
-            m.device_class == "Cluster" and not m.generic for m in chosen.values()
-        )
+        self.named: dict[str, set[str]] = defaultdict(set)
+        for mention in chosen.values():
+            if not mention.generic:
+                self.named[mention.device_class].add(mention.name)
+        self.built_on = any(m.device_class in _BUILT_ON and not m.weak for m in chosen.values())
+        self.in_other_silicon = any(m.device_class in _OTHER_SILICON for m in chosen.values())
+        self.instruction_sets = sum(name in chosen for name in INSTRUCTION_SETS)
+
+    def own_of(self, device_class: str) -> bool:
+        """Whether a device of a class is named in a sentence about the paper's own work."""
+        return bool(self.named[device_class] & self.own)

@@ -1,0 +1,55 @@
+"""Words around a mention of hardware that say it is no platform: an example, a unit, a resource."""
+
+import re
+
+from storage.claims.mentions import Mention
+
+INSTRUCTION_SETS = frozenset(("x86 CPU", "x86-64 CPU", "ARM CPU", "RISC-V CPU"))
+_ADJECTIVE_AFTER = re.compile(r"(?:[- ]based)? (?:accelerator|pulp|zkvm|ai )")
+_EXAMPLE_BEFORE = re.compile(
+    r"(?:such as|e\.g\.,?|like|including|\beven|even on|inspiration from|neural|unlike|since|until|"
+    r"future|designed for|originally for|alternatives? to|spec|rather than|instead of|beyond|"
+    r"without|originally designed for)"
+    r"(?: (?:cutting[- ]edge|modern|the|an?|high-end|all|conventional|existing|current|traditional|"
+    r"standard|today's|other|\w+ and|\w+,))* ?\(?$"
+)
+_TOPIC_AFTER = re.compile(r"[- ](?:programming|market|vendors?|speculative|shortages?)")
+_LISTED = re.compile(r", |,? and (?:hip|opencl|sycl|openmp|rocm)")
+_HOURS_AFTER = re.compile(r"[- ](?:days?|hours?)\b")
+_RESOURCE_AFTER = re.compile(
+    r"\)?[- ](?:memory|utili[sz]ations?|dram|usage|side|help|interventions?|time|limits?|frequency|"
+    r"load|quotas?|throttling|requests?|displacement|consumption|contention|pressure|bound|"
+    r"credits?|bursts?|starvation|interference|profiling)(?![a-z])|"
+    r"s?,? (?:and|or|&) (?:memory|ram|disk|network|i/o|storage|bandwidth)(?![a-z-])|"
+    r"s?, (?:memory|ram|disk|i/o|io|network|storage|bandwidth)(?![a-z-])|"
+    r"/(?:memory|ram|io)(?![a-z])"
+)
+_RESOURCE_BEFORE = re.compile(
+    r"(?:\bspec|\bon-|\bvirtual|\bmemory,|\bmemory and|\bdisk,|\bram,|\bnetwork,|\d ?%) ?$"
+)
+_SHARE_BEFORE = re.compile(r"\d ?% ?$")
+
+
+def by_example(folded: str, mention: Mention) -> bool:
+    """Whether a class is only named as an example, or something other than a device is meant."""
+    if _TOPIC_AFTER.match(folded, mention.end):
+        return True
+    if mention.weak and _LISTED.match(folded, mention.end):
+        return True
+    if mention.name in INSTRUCTION_SETS:
+        return bool(_ADJECTIVE_AFTER.match(folded, mention.end))
+    before = folded[max(0, mention.start - 40) : mention.start]
+    return mention.generic and bool(_EXAMPLE_BEFORE.search(before))
+
+
+def by_hours(folded: str, mention: Mention) -> bool:
+    """Whether the mention is a unit of cost: "GPU hours"."""
+    return bool(_HOURS_AFTER.match(folded, mention.end))
+
+
+def as_resource(folded: str, mention: Mention) -> bool:
+    """Whether a processor is only counted among resources: "CPU, memory and disk"."""
+    before = folded[max(0, mention.start - 12) : mention.start]
+    if mention.name != "CPU":
+        return mention.name == "GPU" and bool(_SHARE_BEFORE.search(before))
+    return bool(_RESOURCE_AFTER.match(folded, mention.end) or _RESOURCE_BEFORE.search(before))
