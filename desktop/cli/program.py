@@ -17,6 +17,7 @@ from desktop.cli import (
     travelling,
     writing,
 )
+from desktop.cli.claiming import claim
 from desktop.cli.lists import lists
 from desktop.cli.opening import folder_of
 from desktop.cli.output import prepare_streams, say
@@ -100,6 +101,7 @@ for verb in (
 ):
     app.command()(verb)
 app.command("import")(importing.import_)
+app.add_typer(claim, name="claim")
 app.add_typer(lists, name="list")
 for kind in (drawing.leaderboard, drawing.years, drawing.evidence, drawing.progress):
     writing.chart.command()(kind)

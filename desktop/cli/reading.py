@@ -240,14 +240,16 @@ def _print_claims(found: Sequence["ClaimRow"]) -> None:
         say("No claims.")
         return
     put_table(
-        ("paper", "claim", "metric", "platform", "baseline", "label"),
+        ("id", "paper", "claim", "metric", "platform", "baseline", "checked", "label"),
         [
             (
+                str(claim.id),
                 str(claim.paper_id),
                 claim.text,
                 claim.metric,
                 ", ".join(platform.name for platform in claim.platforms),
                 claim.baseline or "",
+                "" if claim.status == "unchecked" else claim.status,
                 claim.paper_label,
             )
             for claim in found

@@ -24,18 +24,20 @@ def known_devices(extra: Path | None = None) -> dict[str, str]:
     return named | {name: name for name in DEVICE_CLASSES if name != "Other"}
 
 
-def device_class(name: str, known: Mapping[str, str]) -> str | None:
-    """Give the class of a device as typed: one known by name, or a model that the extractor knows.
+def device(name: str, known: Mapping[str, str]) -> tuple[str, str] | None:
+    """Give the canonical name and the class of a device as typed ("a100", "RTX 5080 Ti").
 
-    None where neither can tell.
+    None where neither the devices `known` nor the extractor can tell.
     """
-    wanted = name.strip().casefold()
+    wanted = " ".join(name.split()).casefold()
     if not wanted:
         return None
     for one, its_class in known.items():
         if one.casefold() == wanted:
-            return its_class
+            return one, its_class
     from storage.claims.extract import extract
 
     found = extract(name).hardware
-    return found[0].device_class if len(found) == 1 else None
+    if len(found) == 1 and name[found[0].start : found[0].end].casefold() == wanted:
+        return found[0].name, found[0].device_class
+    return None

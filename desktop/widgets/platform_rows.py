@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from desktop.models.known_devices import device_class
+from desktop.models.known_devices import device
 from storage.claims.claim import DEVICE_CLASSES
 
 _MOST: Final = 8
@@ -38,15 +38,25 @@ class PlatformRow(QWidget):
         row.addWidget(self.name, 1)
         row.addWidget(self.device_class)
         self.name.textChanged.connect(self._on_name)
+        self.name.editingFinished.connect(self._on_left)
         self.device_class.currentIndexChanged.connect(self.edited)
 
     @Slot(str)
     def _on_name(self, name: str) -> None:
         """A device that the catalogue or the extractor knows brings its class along."""
-        known = device_class(name, self._known)
+        known = device(name, self._known)
         if known is not None:
-            self.device_class.setCurrentText(known)
+            self.device_class.setCurrentText(known[1])
         self.edited.emit()
+
+    @Slot()
+    def _on_left(self) -> None:
+        """Write a device as the charts call it, or one thing would stand in two rows."""
+        known = device(self.name.text(), self._known)
+        if known is not None and known[0] != self.name.text():
+            its_class = self.device_class.currentText()
+            self.name.setText(known[0])
+            self.device_class.setCurrentText(its_class)
 
     def set_platform(self, name: str, device_class: str) -> None:
         """Show a platform."""
@@ -54,15 +64,18 @@ class PlatformRow(QWidget):
         self.device_class.setCurrentText(device_class)
 
     @property
-    def device(self) -> str:
+    def typed(self) -> str:
         """The name as typed, "" for none."""
         return " ".join(self.name.text().split())
 
     @property
     def platform(self) -> tuple[str, str] | None:
-        """The name and the class; None while one of them is lacking."""
+        """The canonical name and the class; None while one of them is lacking."""
         its_class = self.device_class.currentText()
-        return (self.device, its_class) if self.device and its_class else None
+        if not self.typed or not its_class:
+            return None
+        known = device(self.typed, self._known)
+        return (self.typed if known is None else known[0], its_class)
 
 
 class PlatformRows(QWidget):
@@ -94,8 +107,8 @@ class PlatformRows(QWidget):
     def problem(self) -> str:
         """What is wrong: a device without a class. "" where nothing is."""
         for row in self.rows:
-            if row.device and row.platform is None:
-                return f"Choose what “{row.device}” is: CPU, GPU, FPGA, …"
+            if row.typed and row.platform is None:
+                return f"Choose what “{row.typed}” is: CPU, GPU, FPGA, …"
         return ""
 
     def _add(self) -> None:

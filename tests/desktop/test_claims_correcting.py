@@ -126,6 +126,10 @@ def test_a_model_that_is_not_listed_gets_the_class_of_its_kind(dialog):
     row = dialog.platforms.rows[-1]
     row.name.setText("rtx 5080 ti")
     assert row.device_class.currentText() == "GPU"
+    # By the name that the chart calls it.
+    assert dialog.platforms.platforms[1] == ("NVIDIA RTX 5080 Ti", "GPU")
+    row.name.editingFinished.emit()
+    assert row.name.text() == "NVIDIA RTX 5080 Ti"
 
 
 def test_saving_what_was_not_changed_confirms_it(dialog, workspace):
@@ -265,7 +269,7 @@ def test_what_is_read_in_the_words_fills_the_dialog(workspace, window):
     wanted = new_claim(paper, span_of(paper.abstract, "4.2x faster than plain decoding"))
     dialog = CorrectClaimDialog(workspace, wanted, window)
     assert dialog.numbers == (4.2, 4.2)
-    assert [row.device for row in dialog.platforms.rows] == ["NVIDIA A100", ""]
+    assert [row.typed for row in dialog.platforms.rows] == ["NVIDIA A100", ""]
     assert dialog.save.text() == "Add"
     dialog.accept()
     assert [claim.status for claim in detail(workspace, SECOND).claims] == ["unchecked", "added"]
