@@ -216,9 +216,12 @@ class ChartControls(QWidget):
         return self._row.sizeHint().width()
 
     def _show_segments(self, *, there: bool) -> None:
+        # One of an exclusive group can never be let go of.
+        self.groups.setExclusive(False)
         for at, button in enumerate(self.groups.buttons()):
             button.setVisible(there)
             button.setChecked(self.by == SEGMENTS[at])
+        self.groups.setExclusive(True)
         self.more.setProperty("end", "last" if there else "only")
         self.more.style().polish(self.more)
 

@@ -14,18 +14,18 @@ from typing import Final
 
 DENSE_FROM: Final = 600
 """Claims of one row beyond which it is drawn as a strip of bins."""
-LEAST_DENSE: Final = 100
-"""A row of so few claims is never drawn as a strip."""
 MOST_POINTS: Final = 800
-"""Points of a whole chart beyond which its largest rows become strips as well.
+"""Points of a whole chart beyond which its larger rows become strips as well.
 
 Placing that many without overlap takes about 40 ms, drawing them 8 ms.
 """
+LEAST_DENSE: Final = 100
+"""Claims of one row up to which it is never a strip, whatever the others are."""
 MOST_LOOSE: Final = 3
 """Claims of a bin that are few enough to be shown one by one, as the outliers that they are."""
 LEVELS: Final = (6, 12, 24, 48, 96, 192)
 """Bins in a decade, coarse to fine."""
-LEAST_BIN: Final = 8.0
+LEAST_BIN: Final = 7.0
 """Pixels of a bin on the axis, at the least."""
 
 
@@ -50,15 +50,13 @@ class Bin:
 
 
 def most_of_points(counts: Sequence[int]) -> int:
-    """Give the number of claims up to which a row can be drawn point by point."""
-    limit = LEAST_DENSE
-    total = 0
-    for count in sorted(counts):
-        total += count
-        if count > DENSE_FROM or total > MOST_POINTS:
-            break
-        limit = max(limit, count)
-    return limit
+    """Give the number of claims up to which a row is drawn point by point.
+
+    Where some row must be a strip, others of a hundred claims are strips too: beside it their
+    points would tower, and look like more.
+    """
+    few = max(counts, default=0) <= DENSE_FROM and sum(counts) <= MOST_POINTS
+    return DENSE_FROM if few else LEAST_DENSE
 
 
 def level_for(pixels: float) -> int:

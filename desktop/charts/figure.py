@@ -131,24 +131,27 @@ class Figure:
     @property
     def title(self) -> str:
         """The heading, without a full stop."""
-        parts = " and metric" if self.split else ""
-        return f"Reported speedups per {KINDS[self.by].per}{parts}"
+        per = KINDS[self.by].per
+        if self.split:
+            per = f"{per.removeprefix('hardware ')} and metric"
+        return f"Reported speedups per {per}"
 
     @cached_property
     def explanation(self) -> str:
         """How to read the marks that are there, in short sentences."""
-        marks = [mark for row in self.rows if not row.dense for mark in row.marks]
-        points = [mark for mark in marks if not mark.is_range]
-        parts = ["Each mark is one claim, as a ratio."] if marks else []
-        if any(row.dense for row in self.rows):
+        single = [mark for row in self.rows if not row.dense for mark in row.marks]
+        every = [mark for row in self.rows for mark in row.marks]
+        points = [mark for mark in every if not mark.is_range]
+        parts = ["Each mark is one claim, as a ratio."]
+        if len(single) < len(every):
             parts.append("A strip is as high as there are claims of that size.")
-        if any(mark.hollow for mark in marks):
+        if any(mark.hollow for mark in every):
             parts.append("Hollow: “up to”.")
         if any(mark.shape == "triangle" for mark in points):
             parts.append("Triangle: “at least”.")
         if any(mark.shape == "diamond" for mark in points):
             parts.append("Diamond: energy.")
-        if any(mark.is_range for mark in marks):
+        if any(mark.is_range for mark in single):
             parts.append("Thin bar: a range.")
         if self.is_mixed:
             parts.append("Strong: checked by a person.")

@@ -66,7 +66,10 @@ class Plot:
     titled: bool = False
 
     def grid(self, ticks: Sequence[Tick]) -> Iterator[Line]:
-        """Draw the ticks' lines; that of no gain stands out where it parts two sides."""
+        """Draw the ticks' lines and those between groups that are split.
+
+        The line of no gain stands out where it parts two sides.
+        """
         top = self.frame.top
         end = min(self.packing.height - self.frame.scroll, self.frame.height)
         for tick in ticks:
@@ -74,6 +77,12 @@ class Plot:
             parting = tick.log == 0 and self.figure.has_slowdowns
             colour = self.ink.dim if parting else self.ink.hairline
             yield Line(x, top, x, top + end, colour, 1)
+        for row, strip in zip(self.figure.rows[1:], self.packing.strips[1:], strict=True):
+            if row.part and row.first:
+                y = self.frame.y(strip.top)
+                yield Line(
+                    self.frame.left, y, self.frame.left + self.frame.width, y, self.ink.hairline, 1
+                )
 
     def rows(self) -> Iterator[Drawn]:
         """Draw boxes, medians, strips and marks, in the order in which they lie on each other."""
@@ -108,7 +117,7 @@ class Plot:
         x = self.frame.x(math.log10(row.median))
         middle = self.frame.y(strip.middle)
         if row.dense:
-            yield Line(x, middle - half, x, middle + half, self.ink.paper, 5)
+            yield Line(x, middle - half, x, middle + half, self.ink.paper, 4)
         yield Line(x, middle - half, x, middle + half, self.ink.text, 2)
 
     def _bar(self, row: Row, bar: Bar, strip: Strip) -> Iterator[Drawn]:
@@ -116,7 +125,7 @@ class Plot:
             return
         words = f"{row.full_name}: {bin_words(bar.bin)}" if self.titled else ""
         yield self.bar_rect(bar, strip, self.ink.bar, title=words)
-        if bar.checked:
+        if bar.half * bar.checked / bar.bin.count >= 1:  # else it could not be seen
             yield self.bar_rect(bar, strip, self.ink.strong, bar.checked / bar.bin.count)
 
     def bar_rect(

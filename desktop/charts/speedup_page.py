@@ -85,7 +85,7 @@ def _rows(figure: Figure, ink: Ink, width: int, top: float) -> tuple[list[Drawn]
     for number, (row, strip) in enumerate(zip(figure.rows, packing.strips, strict=True)):
         if row.part and row.first and number:
             y = top + strip.top
-            shapes.append(Line(MARGIN, y, right, y, ink.hairline, 1))
+            shapes.append(Line(MARGIN, y, left, y, ink.hairline, 1))
         shapes += _label(row, strip, top, ink, name_width, end)
     shapes += plot.rows()
     return shapes, top + packing.height

@@ -50,17 +50,18 @@ def test_no_claims_no_bins():
 
 
 @pytest.mark.parametrize(
-    ("pixels", "level"), [(10, 6), (100, 12), (191, 12), (192, 24), (1000, 96), (1e6, 192)]
+    ("pixels", "level"), [(10, 6), (84, 12), (167, 12), (168, 24), (1000, 96), (1e6, 192)]
 )
-def test_bins_are_at_least_eight_pixels_wide(pixels, level):
+def test_bins_are_at_least_seven_pixels_wide(pixels, level):
     assert level_for(pixels) == level
 
 
 def test_rows_are_drawn_point_by_point_while_they_and_all_of_them_are_few():
-    assert most_of_points([]) == 100
+    assert most_of_points([]) == 600
     assert most_of_points([5, 600]) == 600
+    assert most_of_points([400, 400]) == 600
+
+
+def test_beside_a_strip_rows_of_more_than_a_hundred_are_strips_too():
     assert most_of_points([5, 601]) == 100
-    # Of 300, 300 and 500 the last is one too many for the whole chart.
-    assert most_of_points([300, 500, 300]) == 300
-    # Rows of few claims are never strips, however many there are.
-    assert most_of_points([90] * 50) == 100
+    assert most_of_points([400, 401]) == 100

@@ -49,7 +49,7 @@ def test_rows_are_split_by_metric_in_a_fixed_order_under_the_name_of_their_group
     assert [(row.name, row.part, row.first, row.count) for row in figure.rows] == [
         ("FPGA", "throughput", True, 1), ("GPU", "time", True, 2), ("GPU", "energy", False, 1),
     ]  # fmt: skip
-    assert figure.title == "Reported speedups per hardware platform and metric"
+    assert figure.title == "Reported speedups per platform and metric"
     assert "GPU, time, 2 claims, median 2.45×" in figure.summary
 
 
