@@ -29,6 +29,12 @@ _AFTER_AVERAGE = re.compile(
     r"(?:average|avg|geomean|geometric mean|mean|median)"
     r"(?=[,.;:)]| \(| (?:over|across|compared|for|on|while|when|with)\b|$))"
 )
+_BETWEEN_AVERAGE = re.compile(
+    r" (?:average|avg\.?|geomean|geometric[ -]mean|mean|median) "
+    r"(?:[a-z-]+ ){0,2}(?:speed-?ups?|improvements?|performance|throughput|gains?|reductions?|"
+    r"savings?|accelerations?|increases?|better|higher|lower|faster)\b"
+)
+"""As in "2.5x geomean speedup"."""
 _AFTER_MOST = re.compile(
     r" ?\(?(?:at most|at best|at peak|max\b|maximum|peak\b|in the best)"
     r"| (?:[a-z-]+ ){1,2}at (?:most|best|peak)\b"
@@ -126,6 +132,8 @@ def _after(folded: str, end: int, row: list[Token], reads: list[Read], index: in
     tail = folded[end : min(stop, end + 60, row[-1].end)]
     if _AFTER_MOST.match(tail):
         return "up_to" if ")" in tail or index + 1 >= len(reads) or "(" not in tail else None
+    if _BETWEEN_AVERAGE.match(tail):
+        return "average"
     if match := _AFTER_AVERAGE.match(tail):
         opened = "(" in match.group() or match.end() >= len(tail)
         return None if opened and stop - end - match.end() < 4 else "average"

@@ -7,6 +7,9 @@ twin all is lower case, typographic signs are ASCII, and LaTeX's marks are blank
 _SIGNS = {
     "×": "x",
     "✕": "x",
+    "\U0001d465": "x",
+    "\U0001d499": "x",
+    "\U0001d431": "x",
     "⨯": "x",
     "∼": "~",
     "˜": "~",

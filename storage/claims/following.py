@@ -36,6 +36,7 @@ _THEIRS = frozenset(("its", "their", "our"))
 _SIZES = frozenset("larger bigger wider deeper longer thinner finer".split())
 """Grades of sizes: alone, they say nothing of speed."""
 _SWIFT = frozenset(("fast", "quick", "quickly", "rapidly"))
+_HAVING = frozenset("has have having with had".split())
 _WORK = frozenset(
     "requests request queries query transactions users clients jobs tasks operations images frames "
     "samples tokens packets sessions streams events messages customers workloads".split()
@@ -227,10 +228,18 @@ class Following:
         cue = (at, end - 1)
         return Sense("claim", "throughput", "increase", False, UP, (), cue, rule="more work done")
 
+    def _equipped(self, at: int, found: Head) -> bool:
+        """As in "a GPU that has 4x the memory bandwidth": what a device has is no gain."""
+        row = self.line.row
+        has = any(t.word in _HAVING for t in row[max(0, at - 6) : at])
+        return has and row[found.token].word.startswith("bandwidth")
+
     def _plain(self, at: int, start: int, end: int) -> Sense:
         """As in "10x the throughput", "15x energy efficiency", "reducing 28x prefilling time"."""
         found = head(self.line.row, start, end)
         change = self.line.verb_before(at)
+        if found and self._equipped(at, found):
+            return NO_SPEED
         if found is None:
             return OPEN._replace(last=at)
         if found.marks & OTHER:

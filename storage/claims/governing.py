@@ -170,7 +170,7 @@ class Governing:
             behind = tuple(heads_after(row, after))
             found = best(list(behind[:2]))
             if found and found.marks & OTHER:
-                if row[after].word == "in":
+                if row[after].word in ("in", "in-terms-of"):
                     return NO_SPEED._replace(change=BEAT)
                 found = None
         found = found or self.line.in_terms_of

@@ -126,7 +126,8 @@ _TABLE: tuple[tuple[int, str], ...] = (
             "portion number numbers amount rounds round temperature sparsification depth width "
             "granularity window windows revenue profit income reward rewards fault faults "
             "failures failure sharpe drawdown calls call invocations slo slos sla slas "
-            "attainment availability variation consumption usage distance"
+            "attainment availability variation consumption usage distance "
+            "frequency frequencies fmax"
         ),
     ),
     (
@@ -221,7 +222,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
         ),
     ),
     (BARE | PERFORM, "performs perform performed performing"),
-    (LINK | IN, "in of on for"),
+    (LINK | IN, "in of on for in-terms-of"),
     (
         LINK | VERSUS,
         (

@@ -85,8 +85,8 @@ class Line:
         row = self.row
         for k in range(len(row) - 3):
             word = row[k].word
-            if (word == "terms" and row[k + 1].word == "of") or word in _MEASURING:
-                found = best(heads_after(row, k + (word == "terms")))
+            if word == "in-terms-of" or word in _MEASURING:
+                found = best(heads_after(row, k))
                 if found and found.marks & (TIME | RATE) and not found.marks & OTHER:
                     return found
         return None

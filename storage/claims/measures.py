@@ -7,7 +7,7 @@ speedup", "30% lower latency"), what governs it from before ("reduces latency by
 
 from storage.claims.following import Following
 from storage.claims.governing import Governing
-from storage.claims.lexicon import BETTER, BREAK, DOWN, OTHER, UP
+from storage.claims.lexicon import BETTER, BREAK, DOWN, OTHER, RATE, SPEED, UP, WEAK
 from storage.claims.line import GLUE, Line
 from storage.claims.phrases import head, phrase_end
 from storage.claims.quantity import Quantity
@@ -19,6 +19,8 @@ _NEEDING = frozenset(
     "need consumes consuming consume spends to than".split()
 )
 _SUPPOSING = frozenset(") that than when if whether where".split())
+_DETERMINERS = frozenset("the its their our that".split())
+_DOING = frozenset("to can could may might will would and which that we they or".split())
 _PART = "half of a measure"
 
 
@@ -75,7 +77,7 @@ class Reader:
     def _doubled(self, at: int, quantity: Quantity) -> Sense:
         """Read "doubling the throughput", "halves latency", "throughput is doubled"."""
         row = self.line.row
-        if self._supposed(at):
+        if self._supposed(at) or self._paired(at):
             return NO_SPEED
         change = DOWN if quantity.decrease else UP
         end = phrase_end(row, at + 1)
@@ -85,6 +87,15 @@ class Reader:
         if found is None:
             return NO_SPEED
         return measured(found, change, (at, end - 1), "doubling or halving")._replace(last=end - 1)
+
+    def _paired(self, at: int) -> bool:
+        """Whether "double" is an adjective: "double precision", "a double buffer"."""
+        row = self.line.row
+        if not self.line.quantity(at).base or at + 1 >= len(row):
+            return False
+        following, before = row[at + 1], row[at - 1].word if at else ""
+        told = following.word in _DETERMINERS or before in _DOING
+        return not told and not following.marks & (RATE | SPEED | WEAK)
 
     def _supposed(self, at: int) -> bool:
         """Whether a doubling is only thought of: "doubling the bandwidth would help"."""

@@ -224,7 +224,9 @@ def _word(match: re.Match[str]) -> Quantity:
         return Quantity(*span, 1.0, 1.0, "oom")
     if match["verb"]:
         times = _VERB_VALUES[match["verb"][0]]
-        return Quantity(*span, times, times, "x", kind="verb", gerund=match["verb"].endswith("ing"))
+        said = match["verb"]
+        gerund, base = said.endswith("ing"), said.endswith("e")
+        return Quantity(*span, times, times, "x", kind="verb", gerund=gerund, base=base)
     if match["halve"]:
         return Quantity(*span, 2.0, 2.0, "x", kind="verb", decrease=True)
     part = match["part"]

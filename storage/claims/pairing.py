@@ -90,6 +90,7 @@ class _Neighbours:
         self._forward()
         self._respectively()
         self._backward()
+        self._forward()
         self._pair_heads()
         self._pair_named_before()
         return [
@@ -300,7 +301,7 @@ class _Neighbours:
     def _measure_in(self, at: int) -> Head | None:
         """As in "and 2.2x in throughput": a measure named after the number."""
         row = self.row
-        if at + 2 >= len(row) or row[at + 1].word != "in":
+        if at + 2 >= len(row) or row[at + 1].word not in ("in", "in-terms-of"):
             return None
         end = phrase_end(row, at + 2)
         found = head(row, at + 2, end)

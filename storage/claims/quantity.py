@@ -11,7 +11,8 @@ class Quantity(NamedTuple):
     """One number phrase. `bound` is what its own signs say ("~", ">", "+"), else None.
 
     `kind` is "verb" where the phrase itself says what happens ("doubling", "halved"), "part" for
-    a share ("half", "one third": value 2 and 3), else "number". `gerund`: spelt with "-ing".
+    a share ("half", "one third": value 2 and 3), else "number". `gerund`: spelt with "-ing";
+    `base`: "double", which may be an adjective.
     """
 
     start: int
@@ -23,6 +24,7 @@ class Quantity(NamedTuple):
     kind: Kind = "number"
     decrease: bool = False
     gerund: bool = False
+    base: bool = False
 
 
 _ONES = {
@@ -53,7 +55,7 @@ WORD = "(?:(?:an? |one )?(?:hundred|thousand|million)|" + "|".join(list(_ONES)[:
 SPACED = r"\d{1,3}(?: \d{3})+(?= ?-?(?:x|times|fold)(?![a-z])| to \d{1,3}(?: \d{3})+ | speed-?ups?)"
 """Thousands set apart by blanks count as one number only before its unit, or in a range."""
 DIGITS = rf"{SPACED}|" r"\d{1,3}(?:,\d{3})+(?:\.\d{1,9})?|\d{1,9}(?:\.\d{1,9})?"
-POWER = r"10 ?\^ ?\d{1,2}|10[\u00b2\u00b3\u2074-\u2079]"
+POWER = r"(?:\d{1,3}(?:\.\d{1,3})? ?x ?)?10 ?\^ ?\d{1,2}|10[\u00b2\u00b3\u2074-\u2079]"
 NUMBER = rf"(?:{POWER}|{DIGITS}|{WORD}(?![a-z]))"
 SIGN = r"(?:sim|approx|simeq|~|>=?|geq?|gtrsim) ?"
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
@@ -65,7 +67,8 @@ def value(text: str) -> float:
     if text[-1] in _SUPERSCRIPTS and text.startswith("10"):
         return float(10 ** _SUPERSCRIPTS.index(text[-1]))
     if "^" in text:
-        return float(10 ** int(text.split("^")[1]))
+        times, _, power = text.replace(" ", "").rpartition("10^")
+        return float(times.rstrip("x") or 1) * 10.0 ** int(power)
     if text[0].isdigit():
         return float(text.replace(",", "").replace(" ", ""))
     return _ONES[text.split()[-1]]
