@@ -25,6 +25,12 @@ NAMING: Final = re.compile(
     r"[Ww]e (?:also )?(?:call|name|term|dub)|(?:hereafter|henceforth) referred to as|"
     r"abbreviated as|which we refer to as)(?: as)?\s+(?:the\s+|an?\s+)?"
 )
+NAMING_WORDS: Final = frozenset(
+    """called named dubbed termed coined titled entitled nicknamed codenamed code-named namely
+    denoted designated labeled labelled call name term dub refer referred abbreviated shortened
+    short""".split()
+)
+"""One of them stands in every sentence that has one of the cues around here."""
 CALLED_LATER: Final = re.compile(
     r"\b[Ww]e (?:call|name|term|dub|refer to) (?:it|this|these|them|the|our)\b"
 )

@@ -1,7 +1,7 @@
 """Names that a sentence is about: `X is a library`, `the X package provides`, `X achieves`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from storage.text.cues import ACTS, KINDS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
 from storage.text.names import Shape, Token
@@ -112,36 +112,43 @@ def acting(sentence: Sentence, *, announced: bool, nameless: bool) -> Iterator[C
         return
     words = sentence.words
     for index, word in enumerate(words):
-        opens = (
-            index == 0 or words[index - 1].trail in {",", ";"} or words[index - 1].text in _OPENERS
-        )
-        if not opens or word.trail or not is_name(words, index):
+        before = words[index - 1] if index else None
+        if before is not None and before.trail not in {",", ";"} and before.text not in _OPENERS:
             continue
-        stop = run_end(words, index)
-        if not ACTS.match(sentence.text, words[stop - 1].end):
+        if word.trail or not is_name(words, index):
             continue
-        marked = any(w.shape == Shape.MARKED for w in words[index:stop])
-        weight = 4.4 if marked else 3.6
-        if words[0].low in _RELEASED and index and words[index - 1].trail == ",":
-            weight += 4.0 if words[0].low == "released" else 2.0
-        if stop == index + 1 and _abbreviates(sentence.text[: sentence.start], word.text):
-            weight += 2.5
-        elif (
-            (announced and index == 0)
-            or (index and words[index - 1].trail == ";" and announces(words[:index]))
-            or (nameless and marked and _EXCELS.match(sentence.text, words[stop - 1].end))
-        ):
-            weight += 2.0
-        yield Candidate(weight, word.start, words[stop - 1].end)
+        end = words[run_end(words, index) - 1].end
+        if not ACTS.match(sentence.text, end):
+            continue
+        marked = is_marked(words, index)
+        told = _answers(words, index, announced=announced)
+        if _abbreviates(sentence.text[: sentence.start], sentence.text[word.start : end]):
+            told = 2.5
+        elif nameless and marked and _EXCELS.match(sentence.text, end):
+            told = max(told, 2.0)
+        yield Candidate((4.4 if marked else 3.6) + told, word.start, end)
 
 
-_RELEASED = frozenset({"released", "designed", "developed", "built", "implemented"})
-"""`Released as open hardware, X provides this`."""
+def _answers(words: list[Token], index: int, *, announced: bool) -> float:
+    """What it weighs that the clause before leads to the name.
+
+    As in `We propose a cache. X uses ...`, `we provide a cache; X uses ...` and `Released as open
+    hardware, X provides ...`.
+    """
+    if index == 0:
+        return 2.0 * announced
+    if words[index - 1].trail == ";":
+        return 2.0 * announces({word.low for word in words[:index]})
+    if words[index - 1].trail == ",":
+        return _LEADING.get(words[0].low, 0.0)
+    return 0.0
 
 
-def announces(words: list[Token]) -> bool:
+_LEADING = {"released": 4.0, "designed": 2.0, "developed": 2.0, "built": 2.0, "implemented": 2.0}
+
+
+def announces(said: Set[str]) -> bool:
     """Whether these words say that the authors introduce something."""
-    said = {word.low for word in words}
     return not said.isdisjoint(SUBJECTS) and not (
         said.isdisjoint(STRONG_VERBS) and said.isdisjoint(WEAK_VERBS)
     )

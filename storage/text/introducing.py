@@ -35,12 +35,13 @@ _DOING = frozenset(
     creating""".split()
 )
 """What is done, behind `by` or `toward`, to reach what the sentence is about."""
+TELLING = STRONG_VERBS | WEAK_VERBS | _DOING
+"""Words without which no sentence introduces anything."""
 _TOWARD = frozenset({"by", "toward", "towards"})
 
 
 def introduced(sentence: Sentence) -> Iterator[Candidate]:
     """`we propose X`, `this paper presents a framework, X`, `X is proposed`."""
-    yield from _at_end(sentence)
     subject = False
     lesser = 0.0
     for index, word in enumerate(sentence.words):
@@ -49,7 +50,7 @@ def introduced(sentence: Sentence) -> Iterator[Candidate]:
             subject = True  # also where the blank between two sentences is lost
         elif low in _LATER:
             lesser = 2.0
-        elif index and _is_adjective(sentence.words, index):
+        elif low not in TELLING or (index and _is_adjective(sentence.words, index)):
             continue
         elif low in STRONG_VERBS or (low in WEAK_VERBS and (subject or index == 0)):
             if index and sentence.words[index - 1].low in _BE:
@@ -63,11 +64,10 @@ def introduced(sentence: Sentence) -> Iterator[Candidate]:
             yield from _object(sentence, index + 1, 7.5 - lesser)
 
 
-def _at_end(sentence: Sentence) -> Iterator[Candidate]:
+def set_off(sentence: Sentence) -> Iterator[Candidate]:
     """`we introduce a framework for this: X.`, `we pack all into a fast library, X, and ...`."""
     words = sentence.words
-    said = {word.low for word in words}
-    if said.isdisjoint(SUBJECTS) or said.isdisjoint(_GIVEN):
+    if sentence.said.isdisjoint(SUBJECTS) or sentence.said.isdisjoint(_GIVEN):
         return
     for index in range(3, len(words)):
         word, before = words[index], words[index - 1]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from storage.text.cues import CALLED_LATER, IN_SHORT, KINDS, NAMING, STOPS
+from storage.text.cues import CALLED_LATER, IN_SHORT, KINDS, NAMING, NAMING_WORDS, STOPS
 from storage.text.names import Shape, Token, tokens
 from storage.text.phrases import (
     DASHES,
@@ -22,6 +22,7 @@ _WITH = re.compile(
     r"\b(With )(?=\S+(?: [A-Z]\S*){0,2}, we (?:\w+ )?(?:close|fill|bridge|address|tackle|solve|"
     r"overcome|introduce|present|propose|offer)\b)"
 )
+_OFFERS = frozenset({"contribution", "result", "outcome", "solution", "answer", "proposal"})
 _CONTRIBUTION = re.compile(
     r"\b((?:[Oo]ur|[Tt]he) (?:main |key |primary |central |core |first |resulting )*"
     r"(?:contribution|result|outcome|solution|answer|proposal)(?: of this \w+)? is (?:the )?)"
@@ -34,6 +35,9 @@ _ANSWERS = frozenset(
 
 def called(sentence: Sentence) -> Iterator[Candidate]:
     """`a model called X`, `which we name X`, `we name this pipeline X`, `or X in short`."""
+    yield from _offered(sentence)
+    if sentence.said.isdisjoint(NAMING_WORDS):
+        return
     text = sentence.text
     for cue in NAMING.finditer(text, sentence.start, sentence.end):
         words = tokens(text, cue.end(), min(sentence.end, cue.end() + 120))
@@ -49,13 +53,17 @@ def called(sentence: Sentence) -> Iterator[Candidate]:
                 break
     for cue in IN_SHORT.finditer(text, sentence.start, sentence.end):
         yield Candidate(11.0, *cue.span(cue.lastindex or 0))
-    yield from _offered(sentence)
 
 
 def _offered(sentence: Sentence) -> Iterator[Candidate]:
     """`With X, we close this gap`, `our main contribution is X`."""
     text = sentence.text
-    offers = ((_WITH, 7.5), (_CONTRIBUTION, 8.5))
+    if not sentence.said.isdisjoint(_OFFERS):
+        offers = ((_CONTRIBUTION, 8.5),)
+    elif text.startswith("With ", sentence.start):
+        offers = ((_WITH, 7.5),)
+    else:
+        return
     for pattern, weight in offers:
         for cue in pattern.finditer(text, sentence.start, sentence.end):
             words = tokens(text, cue.end(1), min(sentence.end, cue.end(1) + 120))

@@ -27,6 +27,8 @@ class Sentence:
     start: int
     end: int
     words: list[Token]
+    said: frozenset[str]
+    """The words in lower case, by which a sentence without any cue is passed over."""
     shorts: list[Definition]
     first: bool
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from storage.text.acronyms import definitions
 from storage.text.defining import acting, announces, defined
-from storage.text.introducing import introduced
+from storage.text.introducing import TELLING, introduced, set_off
 from storage.text.names import tokens
 from storage.text.naming import called, ours
 from storage.text.phrases import Candidate, Sentence
@@ -67,12 +67,16 @@ def _candidates(text: str) -> Iterator[Candidate]:
     shorts = list(definitions(text))
     announced = nameless = ever = False
     for number, (start, end) in enumerate(sentences(text)):
-        sentence = Sentence(text, start, end, tokens(text, start, end), shorts, number == 0)
-        told = [*introduced(sentence), *called(sentence), *ours(sentence), *defined(sentence)]
+        words = tokens(text, start, end)
+        said = frozenset([word.low for word in words])
+        sentence = Sentence(text, start, end, words, said, shorts, number == 0)
+        told = [] if said.isdisjoint(TELLING) else [*introduced(sentence)]
+        told += [*set_off(sentence), *called(sentence), *ours(sentence), *defined(sentence)]
         yield from told
-        ever = ever or announces(sentence.words)
+        tells = announces(said)
+        ever = ever or tells
         for candidate in acting(sentence, announced=announced, nameless=nameless):
             yield candidate if ever else candidate._replace(weight=candidate.weight - UNTOLD)
-        announced = not told and announces(sentence.words)
+        announced = not told and tells
         nameless = not told and (nameless or announced)
     yield from published(text)

@@ -28,7 +28,7 @@ NAMED = [
     ("With Umber Fen, we partially close this gap for edge applications.", "Umber Fen"),
     ("Our main contribution is PCREED, a scheduler that knows of carbon.", "PCREED"),
     ("Time is short. We tackle this challenge with Larkspur, an approach to search.", "Larkspur"),
-    ("We build it into ReedMeter, a framework. ReedMeter samples. ReedMeter sees all.", "ReedMeter"),
+    ("We build it into ReedMeter, a framework. ReedMeter runs. ReedMeter finds.", "ReedMeter"),
     ("We introduce an efficient search framework for many devices: Larkspur.", "Larkspur"),
     ("This work demonstrates its gains through a small library, REEDPI.", "REEDPI"),
     ("We study budgeted Reedisation, a strategy. Our implementation, ReedSim, is fast.", "ReedSim"),
