@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, TypeAlias, get_args
 
-from desktop.charts.drawing import LABEL_SIZE, MARGIN, TEXT_SIZE, Line, Rect, Symbol, Words
+from desktop.charts.drawing import LABEL_SIZE, TEXT_SIZE, Line, Rect, Symbol, Words
 from desktop.charts.ink import Ink
 from desktop.charts.lettering import shortened, text_width
 from desktop.charts.pages.layout import (
@@ -198,9 +198,9 @@ class _Plot:
         gaps = evidence.gaps
         widest = max(text_width(gap.name, LABEL_SIZE, bold=True) for gap in gaps)
         self.label_width = min(widest + 4, MOST_LABEL, sketch.width / 3.2)
-        left = MARGIN + self.label_width + 22
+        left = sketch.margin + self.label_width + 22
         # The numbers stand beside the hollow mark, so that of the largest needs room.
-        right = max(left + 60, sketch.width - MARGIN - _WORDS)
+        right = max(left + 60, sketch.width - sketch.margin - _WORDS)
         self.most = max(len(gap.named) for gap in gaps)
         self.even = self.most <= _EVEN_TO
         self.scale = Scale(0, self._bent(self.most), left, right)
@@ -221,7 +221,7 @@ class _Plot:
         if self.evidence.folded:
             words = f"and {self.evidence.folded:,} more"
             self.sketch.add(
-                Words(MARGIN, self.bottom + 20, words, TEXT_SIZE, self.ink.dim),
+                Words(self.sketch.margin, self.bottom + 20, words, TEXT_SIZE, self.ink.dim),
             )
 
     def _axis(self) -> None:
@@ -233,7 +233,7 @@ class _Plot:
                 Words(x, self.bottom + 20, f"{count:,}", SMALL_SIZE, ink.dim, anchor="middle"),
             )
         words = "papers" if self.even else "papers, by square root"
-        end = self.sketch.width - MARGIN
+        end = self.sketch.width - self.sketch.margin
         sketch.add(Words(end, self.bottom + 20, words, SMALL_SIZE, ink.dim, anchor="end"))
 
     def _ticks(self) -> list[int]:
@@ -250,7 +250,7 @@ class _Plot:
         name = shortened(gap.name, LABEL_SIZE, self.label_width, bold=True)
         measured, named = self.x(len(gap.measured)), self.x(len(gap.named))
         sketch.add(
-            Words(MARGIN, y + 5, name, LABEL_SIZE, ink.text, bold=True),
+            Words(self.sketch.margin, y + 5, name, LABEL_SIZE, ink.text, bold=True),
             Line(measured, y, named, y, ink.box_edge, 3),
         )
         share = f"{_counted(gap)} · {gap.share:.0%}"

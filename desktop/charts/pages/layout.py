@@ -25,6 +25,8 @@ from storage.database.rows import ClaimRow
 
 SMALL_SIZE: Final = 12.0
 """Text along an axis and at the foot."""
+WINDOW_MARGIN: Final = 20.0
+"""In the window the names of rows stand below the title, which the window writes itself."""
 MOST_LABEL: Final = 250.0
 """The widest name of a row, in pixels; longer ones are cut."""
 RADIUS: Final = 5.5
@@ -38,10 +40,14 @@ _UPRIGHT_LINE: Final = 4.0
 
 @dataclass(slots=True)
 class Sketch:
-    """A page while it is drawn: shapes, what the symbols stand for, and how far down it goes."""
+    """A page while it is drawn: shapes, what the symbols stand for, and how far down it goes.
+
+    Nothing stands nearer to the sides than `margin`, in pixels.
+    """
 
     ink: Ink
     width: int
+    margin: float
     bottom: float = 0.0
     shapes: list[Drawn] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
@@ -62,7 +68,8 @@ class Sketch:
         height = self.bottom
         if headed:
             height += 14
-            self.add(Words(MARGIN, height, _foot(figure, self.width), SMALL_SIZE, self.ink.dim))
+            foot = _foot(figure, self.width - 2 * self.margin)
+            self.add(Words(self.margin, height, foot, SMALL_SIZE, self.ink.dim))
             height += MARGIN - 6
         page = Page(
             self.width, round(height), self.ink, tuple(self.shapes), figure.title, figure.summary
@@ -72,28 +79,29 @@ class Sketch:
 
 def begun(figure: PageFigure, ink: Ink, width: int, *, headed: bool) -> Sketch:
     """Begin a page: with its heading where it is `headed`, and why it is empty where it is."""
-    sketch = Sketch(ink, max(LEAST_WIDTH, width), 10.0)
+    margin = MARGIN if headed else WINDOW_MARGIN
+    sketch = Sketch(ink, max(LEAST_WIDTH, width), margin, 10.0)
     nothing = figure.nothing
     if headed:
         sketch.bottom = MARGIN - 9
-        for line in wrapped(figure.title, TITLE_SIZE * 1.06, sketch.width - 2 * MARGIN):
+        for line in wrapped(figure.title, TITLE_SIZE * 1.06, sketch.width - 2 * margin):
             sketch.bottom += 22
-            sketch.add(Words(MARGIN, sketch.bottom, line, TITLE_SIZE, ink.text, bold=True))
+            sketch.add(Words(margin, sketch.bottom, line, TITLE_SIZE, ink.text, bold=True))
         sketch.bottom += 5
     words = figure.explanation if nothing is None else " ".join((f"{nothing[0]}.", nothing[1]))
     if headed or nothing is not None:
-        for line in wrapped(words, TEXT_SIZE, sketch.width - 2 * MARGIN):
+        for line in wrapped(words, TEXT_SIZE, sketch.width - 2 * margin):
             sketch.bottom += 19
-            sketch.add(Words(MARGIN, sketch.bottom, line, TEXT_SIZE, ink.dim))
+            sketch.add(Words(margin, sketch.bottom, line, TEXT_SIZE, ink.dim))
         sketch.bottom += 26
     return sketch
 
 
-def _foot(figure: PageFigure, width: int) -> str:
+def _foot(figure: PageFigure, width: float) -> str:
     words = figure.extent
     if figure.query.strip():
         words += f" · {' '.join(figure.query.split())}"
-    return shortened(words, SMALL_SIZE, width - 2 * MARGIN)
+    return shortened(words, SMALL_SIZE, width)
 
 
 # Claims

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final, Literal, TypeAlias, get_args
 
 from desktop.charts.axis import factor_label
-from desktop.charts.drawing import LABEL_SIZE, MARGIN, TEXT_SIZE, Anchor, Line, Rect, Symbol, Words
+from desktop.charts.drawing import LABEL_SIZE, TEXT_SIZE, Anchor, Line, Rect, Symbol, Words
 from desktop.charts.figure import Mark
 from desktop.charts.ink import Ink
 from desktop.charts.lettering import shortened, text_width
@@ -76,14 +76,27 @@ class Entry:
         return self.best.claim
 
     @property
+    def over(self) -> str:
+        """What it is compared with: "over vLLM"."""
+        return f"over {self.claim.baseline}" if self.claim.baseline else "baseline not stated"
+
+    @property
+    def facts(self) -> str:
+        """The hardware, and whether a person checked it: " · GPU · checked"."""
+        parts = [device_classes(self.claim), "checked" if self.best.checked else ""]
+        return "".join(f" · {part}" for part in parts if part)
+
+    @property
     def comparison(self) -> str:
-        """What stands beside the mark: "over vLLM · GPU · checked"."""
-        parts = [
-            f"over {self.claim.baseline}" if self.claim.baseline else "baseline not stated",
-            device_classes(self.claim),
-            "checked" if self.claim.status in SETTLED else "",
-        ]
-        return " · ".join(part for part in parts if part)
+        """All that stands beside the mark."""
+        return self.over + self.facts
+
+    def fitted(self, size: float, room: float) -> str:
+        """Give what stands beside the mark, cut to a width; the baseline is cut first."""
+        left = room - text_width(self.facts, size)
+        if left >= 6 * size:
+            return shortened(self.over, size, left) + self.facts
+        return shortened(self.comparison, size, room) if room > 0 else ""
 
 
 @dataclass(frozen=True)
@@ -237,8 +250,8 @@ class _Plot:
         rows = board.shown
         widest = max(text_width(row.name, LABEL_SIZE, bold=row.named) for row in rows)
         self.label_width = min(widest + 4, max(MOST_LABEL, sketch.width / 4), sketch.width / 3.2)
-        self.left = MARGIN + self.label_width + _COUNT_WIDTH + 18
-        self.right = sketch.width - MARGIN - 14
+        self.left = sketch.margin + self.label_width + _COUNT_WIDTH + 18
+        self.right = sketch.width - sketch.margin - 14
         self.mixed = are_mixed(board.marks)
         low, high = bounds(board.marks)
         self.scale = Scale(low, high, self.left, self.right)
@@ -260,14 +273,16 @@ class _Plot:
         sketch.bottom = self.bottom + 34
         if self.board.more:
             words = f"and {self.board.more:,} more"
-            place = Words(MARGIN, self.bottom + 20, words, TEXT_SIZE, self.ink.dim)
+            place = Words(self.sketch.margin, self.bottom + 20, words, TEXT_SIZE, self.ink.dim)
             sketch.add(place)
 
     def _row(self, entry: Entry, y: float) -> None:
         ink, best = self.ink, entry.best
         colour = ink.text if entry.named else ink.dim
         name = shortened(entry.name, LABEL_SIZE, self.label_width, bold=entry.named)
-        self.sketch.add(Words(MARGIN, y + 5, name, LABEL_SIZE, colour, bold=entry.named))
+        self.sketch.add(
+            Words(self.sketch.margin, y + 5, name, LABEL_SIZE, colour, bold=entry.named)
+        )
         if entry.count > 1:
             end = self.left - 18
             self.sketch.add(Words(end, y + 5, f"{entry.count:,}", TEXT_SIZE, ink.dim, anchor="end"))
@@ -285,9 +300,10 @@ class _Plot:
         after, before = self.right + 14 - high, low - self.left
         at_right = after >= min(before, _ENOUGH)
         number, ink = factor_text(entry.claim), self.ink
-        wide = text_width(number, TEXT_SIZE, bold=True) + 6
+        # Figures of equal width are wider than figures are elsewhere.
+        wide = 1.1 * text_width(number, TEXT_SIZE, bold=True) + 8
         room = (after if at_right else before) - RADIUS - 2 * _GAP - wide
-        rest = shortened(entry.comparison, TEXT_SIZE, room) if room > 0 else ""
+        rest = entry.fitted(TEXT_SIZE, room)
         side = 1 if at_right else -1
         start = high + RADIUS + _GAP if at_right else low - RADIUS - _GAP
         whole = wide + text_width(rest, TEXT_SIZE)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from desktop.charts.drawing import MARGIN, TEXT_SIZE, Line, Rect, Symbol, Words
+from desktop.charts.drawing import TEXT_SIZE, Line, Rect, Symbol, Words
 from desktop.charts.ink import Ink, blended
 from desktop.charts.lettering import text_width
 from desktop.charts.pages.layout import SMALL_SIZE, Scale, Sketch, counts_within, height_for
@@ -51,8 +51,8 @@ def draw_progress(progress: Progress, sketch: Sketch) -> None:
 class _Plot:
     def __init__(self, progress: Progress, sketch: Sketch) -> None:
         self.progress, self.sketch, self.ink = progress, sketch, sketch.ink
-        self.left = MARGIN + _AXIS
-        self.right = max(self.left + 60, sketch.width - MARGIN - _NAMES)
+        self.left = sketch.margin + _AXIS
+        self.right = max(self.left + 60, sketch.width - sketch.margin - _NAMES)
         self.top, self.bottom = (
             round(sketch.bottom),
             round(sketch.bottom + height_for(sketch.width, *_HEIGHT)),
@@ -71,9 +71,9 @@ class _Plot:
 
     def draw(self) -> None:
         areas = _areas(self.ink)
-        self._counts()
         for area in areas:
             self._fill(area)
+        self._counts()
         # Later lines would lie on earlier ones where a layer has no height.
         for area in reversed(areas):
             self._edge(area)

@@ -6,7 +6,7 @@ from typing import Final
 
 from desktop.charts.axis import factor_label
 from desktop.charts.density import bins_of, level_for, most_of_points
-from desktop.charts.drawing import MARGIN, Line, Rect, Symbol, Words
+from desktop.charts.drawing import Line, Rect, Symbol, Words
 from desktop.charts.figure import Mark
 from desktop.charts.lettering import text_width
 from desktop.charts.packing import Span, mixed, swarm
@@ -24,13 +24,13 @@ from desktop.charts.pages.page_figure import Target
 from desktop.charts.pages.years import YearColumn, Years, name_of
 from storage.words import count_of
 
-RADII: Final = (5.5, 4.5, 3.5, 2.5)
+RADII: Final = (5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5)
 """Radii of a dot that are tried, largest first, until every column holds its claims."""
-_HEIGHT: Final = (340.0, 0.4, 600.0)
+_HEIGHT: Final = (340.0, 0.48, 640.0)
 """Of the plot: the least, what share of the width, and the most."""
 _AXIS: Final = 64.0
 """Width of the labels of the axis."""
-_MOST_WIDE: Final = 110.0
+_MOST_WIDE: Final = 140.0
 """The widest column; a few years alone do not fill the page."""
 
 
@@ -42,7 +42,7 @@ def draw_years(years: Years, sketch: Sketch) -> None:
 class _Plot:
     def __init__(self, years: Years, sketch: Sketch) -> None:
         self.years, self.sketch, self.ink = years, sketch, sketch.ink
-        self.left, self.right = MARGIN + _AXIS, sketch.width - MARGIN
+        self.left, self.right = sketch.margin + _AXIS, sketch.width - sketch.margin
         self.top, self.bottom = sketch.bottom, sketch.bottom + height_for(sketch.width, *_HEIGHT)
         first, last = years.columns[0].first, years.columns[-1].last
         places = (last - first + 1) / years.span
