@@ -77,11 +77,9 @@ def evidence_html(wanted: ClaimRow | NewClaim) -> str:
     """Give the sentence, or what stands around the words, with the words in the accent."""
     if isinstance(wanted, ClaimRow):
         text, start = wanted.sentence, wanted.start - wanted.sentence_start
-        end = start + wanted.end - wanted.start
     else:
-        text = wanted.around
-        start = text.find(wanted.quote)
-        end = start + len(wanted.quote)
+        text, start = wanted.around, wanted.start - wanted.around_start
+    end = start + wanted.end - wanted.start
     if not 0 <= start < end <= len(text):
         return escape(text)
     accent = tokens().accent.name()

@@ -55,7 +55,7 @@ class CorrectClaimDialog(GrowingDialog):
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.low, self.high = self._number("Number"), self._number("Upper end of a range")
-        self.high.setPlaceholderText("to, if a range")
+        self.high.setPlaceholderText("to (a range)")
         self.number_trouble = trouble("number", self)
         self.unit = choice("Unit", UNITS, self)
         self.direction = choice("Direction", DIRECTIONS, self)
@@ -87,7 +87,7 @@ class CorrectClaimDialog(GrowingDialog):
     def _number(self, name: str) -> QLineEdit:
         line = QLineEdit(self)
         line.setAccessibleName(name)
-        line.setMaximumWidth(130)
+        line.setMaximumWidth(140)
         return line
 
     def _lay_out(self) -> None:

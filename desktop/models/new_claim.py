@@ -7,15 +7,14 @@ from storage.claims.bounds import bounds
 from storage.claims.claim import Bound, Direction, Metric, Unit
 from storage.claims.folding import fold
 from storage.claims.numbers import quantities
-from storage.claims.pairing import read
+from storage.claims.pairing import Read, read
 from storage.claims.tokens import tokens
 from storage.database.rows import PaperDetail
 from storage.record import PaperId
 from storage.text.sentences import sentences
 
-_AROUND = 120
 _LONGEST = 1500
-"""Characters around the words that are read to guess what they say."""
+"""Characters before and behind the words that are read, where a sentence is longer."""
 _NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?![\w.]*\d)")
 
 
@@ -33,7 +32,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class NewClaim:
-    """The words, by their offsets into the shown abstract, and the text around them.
+    """The words, by their offsets into the shown abstract, and the sentence around them.
 
     `guess` is None where the words hold no number; `platforms` is the hardware that the abstract
     names, if it names just one.
@@ -44,6 +43,7 @@ class NewClaim:
     end: int
     quote: str
     around: str
+    around_start: int
     guess: Guess | None = None
     platforms: tuple[tuple[str, str], ...] = ()
 
@@ -52,13 +52,15 @@ def new_claim(paper: PaperDetail, span: tuple[int, int]) -> NewClaim:
     """Make one of a span of a paper's abstract."""
     start, end = span
     text = paper.abstract
+    first, last = _sentence(text, span)
     devices = tuple((platform.name, platform.device_class) for platform in paper.hardware)
     return NewClaim(
         paper.id,
         start,
         end,
         text[start:end],
-        text[max(0, start - _AROUND) : end + _AROUND],
+        text[first:last],
+        first,
         guessed(text, span),
         devices if len(devices) == 1 else (),
     )
@@ -71,23 +73,33 @@ def guessed(text: str, span: tuple[int, int]) -> Guess | None:
     numbers = quantities(folded, start, end)
     row = tokens(text, folded, start, end, numbers)
     reads = read(row, numbers)
-    for one, bound in zip(reads, bounds(folded, row, reads), strict=True):
-        number = one.quantity
-        if number.start < span[1] and span[0] < number.end:
-            down: Direction = "decrease" if number.decrease else "increase"
-            return Guess(
-                number.low,
-                number.high,
-                number.unit,
-                one.sense.direction or down,
-                bound[0],
-                one.sense.metric or "speed",
-            )
+    found = [
+        (one, bound)
+        for one, (bound, _at) in zip(reads, bounds(folded, row, reads), strict=True)
+        if one.quantity.start < span[1] and span[0] < one.quantity.end
+    ]
+    if found:
+        # Of a number that is cut by the selection only its unit may be in it.
+        whole = [pair for pair in found if pair[0].quantity.start >= span[0]]
+        return _guess(*(whole or found)[0])
     bare = _NUMBER.search(folded, *span)
     if bare is None:
         return None
     value = float(bare[0].replace(",", ""))
     return Guess(value, value) if value > 0 else None
+
+
+def _guess(one: Read, bound: Bound) -> Guess:
+    number, sense = one.quantity, one.sense
+    down: Direction = "decrease" if number.decrease else "increase"
+    return Guess(
+        number.low,
+        number.high,
+        number.unit,
+        sense.direction or down,
+        bound,
+        sense.metric or "speed",
+    )
 
 
 def _sentence(text: str, span: tuple[int, int]) -> tuple[int, int]:

@@ -39,6 +39,7 @@ class ClaimsView(QWidget):
         super().__init__(parent)
         self._workspace = workspace
         self._stale = True
+        self._reading = False
         self._reviewing = False
         self._escapes = False
         self._none_of: tuple[int, str] | None = None
@@ -139,11 +140,12 @@ class ClaimsView(QWidget):
             self._read()
 
     def _read(self) -> None:
-        self._stale = False
+        self._stale, self._reading = False, True
         self._workspace.fetch_claims(self._on_claims)
 
     @Slot(object)
     def _on_claims(self, claims: list[ClaimRow]) -> None:
+        self._reading = False
         kept = self.table.current
         self.table.claims.set_claims(claims)
         if self._reviewing:
@@ -219,7 +221,10 @@ class ClaimsView(QWidget):
         papers = changes.papers
         if not self.isVisible():
             self._stale = True
-        elif papers is None or len(papers) > _RENEWED_AT_ONCE or not self._renew(papers):
+        elif self._reading or papers is None or len(papers) > _RENEWED_AT_ONCE:
+            # What is being read now may be from before this change.
+            self._read()
+        elif not self._renew(papers):
             self._read()
 
     def _renew(self, papers: Iterable[PaperId]) -> bool:

@@ -264,6 +264,12 @@ def test_selected_words_are_read_as_the_extractor_reads_them(sentence, words, gu
     assert guessed(text, span_of(text, words)) == guess
 
 
+def test_a_number_that_begins_in_the_words_comes_before_one_that_ends_there():
+    text = "We attain up to 23.0x and 37.2x speedup over both."
+    assert guessed(text, span_of(text, "x and 37.2x")).low == 37.2
+    assert guessed(text, span_of(text, "0x and")).low == 23.0
+
+
 def test_what_is_read_in_the_words_fills_the_dialog(workspace, window):
     paper = detail(workspace, SECOND)
     wanted = new_claim(paper, span_of(paper.abstract, "4.2x faster than plain decoding"))

@@ -186,6 +186,21 @@ def test_a_claim_added_or_taken_back_comes_and_goes(view, workspace):
     assert column(view, "factor")[0] == "37.2×"
 
 
+def test_what_was_read_before_a_check_does_not_come_after_it(view, workspace, monkeypatch):
+    """The reading takes time on a lane; a check made meanwhile must not be lost from sight."""
+    waiting = []
+    monkeypatch.setattr(workspace, "fetch_claims", waiting.append)
+    old = workspace.claims_of(workspace.ids)
+    workspace.refresh()
+    assert len(waiting) == 1
+    press(view, Qt.Key.Key_Y)
+    # It is read once more, and the newest reading wins on the lane.
+    assert len(waiting) == 2
+    waiting[-1](workspace.claims_of(workspace.ids))
+    assert states(view)[0] == "right"
+    assert old[0].status == "unchecked"
+
+
 class TestModel:
     def rows(self, qapp, *claims):
         model = ClaimTableModel(("number", "class", "baseline", "state", "mark"), qapp)
