@@ -9,8 +9,8 @@ _WORD = re.compile(r"[a-z0-9]+")
 _COUNTED = re.compile(r"\d{1,4}(?:x|times)(?=([a-z][a-z0-9]*))")
 """Before a device of which there are several: "8xa100"."""
 _VENDOR = re.compile(
-    r"(?:nvidia(?:'s)?|amd|intel|xilinx|amd[/-]xilinx|google|huawei|apple|qualcomm|arm|samsung|"
-    r"habana|aws|amazon|altera|tesla|geforce|quadro|instinct|radeon)[ -]?$"
+    r"(?:nvidia|amd|intel|xilinx|amd[/-]xilinx|google|huawei|apple|qualcomm|arm|samsung|"
+    r"habana|aws|amazon|altera|tesla|geforce|quadro|instinct|radeon)(?:'s)?[ -]?$"
 )
 _TAIL = re.compile(
     r"(?:[ -]?\(?\d{1,3} ?gb\)?|[ -](?:pcie|sxm\d?|nvl|tensor[- ]core|adreno|mali|architecture|"
@@ -122,7 +122,7 @@ def _mention(folded: str, pattern: Pattern, match: re.Match[str], end: int) -> M
     start = match.start()
     name, device_class = pattern.named(match), pattern.device_class
     if not pattern.generic:
-        vendor = _VENDOR.search(folded[max(0, start - 16) : start])
+        vendor = _VENDOR.search(folded[max(0, start - 18) : start])
         if vendor:
             start -= len(vendor.group())
         tail = _TAIL.match(folded, end)

@@ -6,7 +6,7 @@ the sentence just before, where it names a device; what the abstract runs on as 
 
 import itertools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from storage.claims.baselines import Baseline
 from storage.claims.catalogue import Catalogue, load_catalogue
@@ -39,8 +39,13 @@ _RIVAL_BEFORE = re.compile(
     r"traditional|limited to)"
     r"(?: [\w,.()-]+){0,3} $"
 )
+_THAN_ON = re.compile(
+    r"(?:than|compar\w+ (?:to|with)|versus|vs\.?) (?:on|with|using|in|for)"
+    r"(?: (?:an?|the|its|one|single|of))* $"
+)
+_ASIDE_CLAUSE = re.compile(r"\b(?:when|whenever|while|whereas|although|even though|but(?! also))\b")
 _BY_AFTER = re.compile(r"[^,.;]{0,12}\bby\b")
-_SAME_HINT = re.compile(r"(?:and|/|,|or)(?: the| a| both| modern)? ?$")
+_SAME_HINT = re.compile(r"(?:,? ?(?:and|or)|/|,|&|\+)(?: the| an?| both| modern)? ?$")
 _SIDE_BY_SIDE = frozenset(("and", "and the", "&", "+", ", and"))
 _UNUSED_AFTER = re.compile(
     r"[- ](?:utili[sz]ation|usage|idle|days?|hours?|memory|traffic|gpu|intervention|overhead|"
@@ -60,6 +65,19 @@ class Resolution:
 NOWHERE = Resolution((), "none", "no hardware is named that it could have run on")
 
 
+def _only_devices(survey: Survey) -> dict[str, str | None]:
+    """Give the one device of each class, None where several are named."""
+    known = {h.name for h in survey.hardware}
+    only: dict[str, str | None] = {}
+    for mention in survey.found:
+        if mention.generic or mention.name not in known:
+            continue
+        name = only.setdefault(mention.device_class, mention.name)
+        if name != mention.name:
+            only[mention.device_class] = None
+    return only
+
+
 class Resolver:
     """Resolves the platforms of the claims of one abstract."""
 
@@ -68,6 +86,7 @@ class Resolver:
         self.folded = folded
         self.survey = survey
         self.known = {h.name for h in survey.hardware}
+        self._only = _only_devices(survey)
         self._near: dict[int, Resolution | None] = {}
         self._whole: Resolution | None = None
 
@@ -128,6 +147,7 @@ class Resolver:
         stop = row[reads[index + 1].at].start if index + 1 < len(reads) else row[-1].end
         own = [m for m in named if not self._of_rival(m, row, one, rivals)]
         after = [m for m in own if start <= m.start < stop and not self._behind_rival(m, rivals)]
+        after = [m for m in after if not _ASIDE_CLAUSE.search(self.folded, start, m.start)]
         if after:
             return self._together(after, first=True)
         before = [m for m in own if m.end <= one.quantity.start]
@@ -159,15 +179,27 @@ class Resolver:
         self, mention: Mention, row: list[Token], one: Read, rivals: list[Baseline | None]
     ) -> bool:
         """Whether the mention is part of what is compared with."""
+        if self._alone_in_brackets(mention):
+            return False
         if any(r and r.start <= mention.start < r.end for r in rivals):
             return True
-        if mention.generic and self._is_rival(mention):
+        if (mention.generic and self._is_rival(mention)) or self._than_on(mention):
             return True
         if not one.sense.change & BEAT:
             return False
         beat = next((t for t in row if t.marks & BEAT), None)
         after = self.folded[mention.end : mention.end + 24]
         return beat is not None and beat.end <= mention.start and bool(_BY_AFTER.match(after))
+
+    def _alone_in_brackets(self, mention: Mention) -> bool:
+        """Whether a named device is all that stands in brackets: "by 1.9x (A100)"."""
+        opened = self.folded[mention.start - 1 : mention.start] == "("
+        return not mention.generic and opened and self.folded[mention.end : mention.end + 1] == ")"
+
+    def _than_on(self, mention: Mention) -> bool:
+        """Whether the compared side ran there: "than on a Jetson"."""
+        before = self.folded[max(0, mention.start - 30) : mention.start]
+        return bool(_THAN_ON.search(before))
 
     def _behind_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
         """Whether the mention follows a rival's name and an "on": the rival may have run there."""
@@ -191,7 +223,14 @@ class Resolver:
                 break
             chosen.append(other)
         exact = [m for m in chosen if not m.generic]
-        return exact or chosen
+        return exact or [self._exactly(m) for m in chosen]
+
+    def _exactly(self, mention: Mention) -> Mention:
+        """Give "the GPU" the name of the only GPU that the paper is said to run on."""
+        if self.folded[max(0, mention.start - 2) : mention.start - 1].isdigit():
+            return mention  # "an 8-GPU system" is counted, not named before.
+        meant = self._only.get(mention.device_class) if mention.name in ("GPU", "CPU") else None
+        return mention if meant is None else replace(mention, name=meant)
 
     def _respectively(
         self, row: list[Token], reads: list[Read], named: list[Mention]
@@ -236,7 +275,12 @@ class Resolver:
         return None
 
     def _is_rival(self, mention: Mention) -> bool:
-        return bool(_RIVAL_BEFORE.search(self.folded[max(0, mention.start - 50) : mention.start]))
+        return bool(_RIVAL_BEFORE.search(self._before(mention)))
+
+    def _before(self, mention: Mention) -> str:
+        """Give the words of the sentence just before a mention."""
+        begin = self.survey.sentences[self.survey.sentence_of(mention.start)][0]
+        return self.folded[max(begin, mention.start - 50, 0) : mention.start]
 
     def _of_abstract(self) -> Resolution:
         """Weigh what the abstract names: how often, how, and where."""
@@ -257,7 +301,7 @@ class Resolver:
         return Resolution(platforms, "abstract", f"the abstract as a whole runs on {names}")
 
     def _weight(self, mention: Mention) -> float:
-        before = self.folded[max(0, mention.start - 50) : mention.start]
+        before = self._before(mention)
         after = self.folded[mention.end : mention.end + 24]
         weight = 1.0
         if self.survey.own(mention):
@@ -273,11 +317,23 @@ class Resolver:
         return weight
 
     def _beside(self, name: str) -> set[str]:
-        """Find the names that stand side by side with a name: "CPUs and GPUs"."""
-        found: set[str] = set()
+        """Find the names that stand side by side with a name: "CPUs and GPUs", "A, B and C"."""
+        found = self._listed(name)
         for a, b in itertools.pairwise(self.survey.found):
             if name not in (a.name, b.name) or a.name == b.name or not self.survey.own(a):
                 continue
             if b.start - a.end < 12 and self.folded[a.end : b.start].strip() in _SIDE_BY_SIDE:
                 found |= {a.name, b.name}
         return found - {name}
+
+    def _listed(self, name: str) -> set[str]:
+        """Find the named devices in a list with a device."""
+        devices = [m for m in self.survey.found if not m.generic]
+        found: set[str] = set()
+        row: set[str] = set()
+        for a, b in itertools.pairwise(devices):
+            between = self.folded[a.end : b.start] if b.start - a.end < 12 else "far"
+            row = (row or {a.name}) | {b.name} if _SAME_HINT.fullmatch(between.strip()) else set()
+            if name in row:
+                found |= row
+        return found
