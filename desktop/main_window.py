@@ -1,5 +1,6 @@
 """The window: puts panes, views and bars together, and does what the actions ask."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -40,6 +41,11 @@ LIST_MENU: Final = (
     ("select-all", "export"),
 )
 STEPS: Final = {"next": 1, "previous": -1}
+CLAIMS_MENU: Final = (
+    ("claims-right", "claims-wrong", "claims-unchecked"),
+    ("claims-edit", "claims-open"),
+    ("claims-all", "claims-review", "claims-filter"),
+)
 WITHOUT_CLAIMS: Final = frozenset({"filter", "review", "all"})
 """What can be asked of the Claims view from elsewhere."""
 SMALLEST: Final = (760, 480)
@@ -144,7 +150,6 @@ class MainWindow(QMainWindow):
         workspace.imported.connect(deeds.report_import)
         workspace.failed.connect(deeds.show_failure)
         workspace.rereads.asked.connect(deeds.show_rereading)
-        workspace.rereads.asked.connect(deeds.show_rereading)
 
     def _open_as_left(self) -> None:
         kept = self.workspace.settings.splitters.get("window", ())
@@ -192,6 +197,7 @@ class MainWindow(QMainWindow):
             self._claims = ClaimsView(self.workspace, self.views)
             self._claims.open_paper.connect(self.workspace.open_paper)
             self._claims.correction_wanted.connect(self.deeds.correct_claim)
+            self._claims.table.menu_asked.connect(self._on_claims_menu)
             self._add_view(self._claims)
             self.acts.add_place(self._claims.stack, "claims")
         return self._claims
@@ -269,13 +275,20 @@ class MainWindow(QMainWindow):
             self.workspace.import_paths(paths)
             self.activateWindow()
 
-    # Menu of the list
+    # Menus of the list and of the claims
 
     @Slot(object)
     def _on_list_menu(self, where: QPoint) -> None:
+        self._pop_up(LIST_MENU, where)
+
+    @Slot(object)
+    def _on_claims_menu(self, where: QPoint) -> None:
+        self._pop_up(CLAIMS_MENU, where)
+
+    def _pop_up(self, groups: Sequence[Sequence[str]], where: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for number, names in enumerate(LIST_MENU):
+        for number, names in enumerate(groups):
             if number:
                 menu.addSeparator()
             menu.addActions(self.acts.named(names))

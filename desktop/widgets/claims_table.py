@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -53,6 +53,8 @@ class ClaimsTable(QTableView):
 
     paper_wanted = Signal(object)
     """`PaperId` of the claim that was opened."""
+    menu_asked = Signal(object)
+    """Where a menu for the chosen claims is asked for (global)."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -150,7 +152,12 @@ class ClaimsTable(QTableView):
         if claim is not None:
             self.paper_wanted.emit(claim.paper_id)
 
-    # Keys
+    # Keys and menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu; a click outside of the selection has moved it here already."""
+        if self.current is not None:
+            self.menu_asked.emit(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows and the like are Qt's; its search for a row by typed letters is not wanted."""

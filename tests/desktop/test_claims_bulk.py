@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from desktop.dialogs.correct_claim import CorrectClaimDialog
 from desktop.dialogs.correct_claims import CorrectClaimsDialog, now_words
@@ -197,6 +198,18 @@ def test_the_dialog_says_what_the_claims_have_now():
     assert now_words(["GPU", "GPU", "", "FPGA", "CPU", "GPU"]) == "GPU (3), none (1), 2 more"
     assert now_words(["speed", "speed"]) == "all: speed"
     assert now_words(["", ""]) == "all: none"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_menu_does_to_the_selection_what_the_keys_do(window, view, press):
+    press((KEY.Key_J, SHIFT))
+    view.table.menu_asked.emit(window.mapToGlobal(window.rect().center()))
+    (menu,) = [one for one in window.findChildren(QMenu) if one.isVisible()]
+    words = [action.text() for action in menu.actions() if action.text()]
+    assert words[:3] == ["They were read right", "They were read wrong", "Set back to unchecked"]
+    menu.actions()[1].trigger()
+    menu.close()
+    assert statuses(view)[:3] == ["wrong", "wrong", "unchecked"]
 
 
 def test_the_palette_does_nothing_to_claims_out_of_sight(window, view, workspace):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from desktop.models.new_claim import NewClaim
 from desktop.widgets.mark_painting import MarkKind, marks_at
 from storage.edits.annotating import AddHighlight
-from storage.edits.claiming import AddClaim
+from storage.edits.claiming import AddClaim, CorrectClaims
 from tests.desktop.reading import (
     FIRST,
     click_on,
@@ -87,7 +87,22 @@ def test_a_click_tells_how_it_was_read(card, view, place):
     assert "at most" in said
     assert "FPGA" in said
     assert "CPU baselines" in said
+    assert "the sentence names 'FPGA'" in said
+    (claim,) = card._claims
+    assert claim.rule in said
     assert QApplication.focusWidget() is card
+
+
+def test_the_card_says_what_a_person_has_set(card, view, workspace, place):
+    (claim,) = detail(workspace).claims
+    workspace.apply(CorrectClaims((claim.id,), platforms=(("NVIDIA A100", "GPU"),)))
+    settle()
+    click_on(view, place)
+    said = words(card)
+    assert "NVIDIA A100" in said
+    assert "set by a person" in said
+    assert "it was read as FPGA" in said
+    assert "same sentence" not in said
 
 
 def test_the_card_is_high_enough_for_its_words(card, view, workspace, place):
@@ -106,6 +121,8 @@ def test_right_and_wrong_by_key_and_back(card, view, workspace, place, key, said
     assert not card.isVisible()
     workspace.undo()
     assert status(workspace) == "unchecked"
+    workspace.redo()
+    assert status(workspace) == said
 
 
 def test_by_button(card, view, workspace, place):
