@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -41,6 +41,8 @@ _GROUP_ITEMS: Final[dict[Grouping, str]] = {
 SEGMENTS: Final[tuple[Grouping, ...]] = ("class", "device", "baseline", "metric")
 """The groupings that have a button of their own; the others are in the menu beside them."""
 GROUP_KEY: Final = "Alt+G"
+_MARGIN: Final = 20
+_LEAST_WIDTH: Final = 320
 
 
 class ChartControls(QWidget):
@@ -156,7 +158,7 @@ class ChartControls(QWidget):
         below.addWidget(self.explanation, 1)
         below.addWidget(self.table_link, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 20, 0)
+        column.setContentsMargins(_MARGIN, 12, _MARGIN, 0)
         column.setSpacing(4)
         column.addLayout(self._head)
         column.addLayout(below)
@@ -199,39 +201,46 @@ class ChartControls(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def minimumSizeHint(self) -> QSize:
+        """Ask for less room than all buttons have: they give way."""
+        return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
+
     def _fit(self) -> None:
-        room = self.width() - 40
-        self._write_more(compact=False)
-        self._show_segments(there=True)
+        """Choose where the buttons stand; from hints alone, for each change asks again."""
+        room = self.width() - 2 * _MARGIN
         title = self.title.fontMetrics().horizontalAdvance(self.title.text())
+        self._write_more(compact=False)
+        needed = self._needed()
         direction = QBoxLayout.Direction
-        wide = title + 16 + self._wanted() <= room
+        wide = title + 16 + needed <= room
         self._head.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
-        if self._wanted() > room:
-            self._show_segments(there=False)
-            self._write_more(compact=True)
-
-    def _wanted(self) -> int:
-        self._row.invalidate()
-        return self._row.sizeHint().width()
-
-    def _show_segments(self, *, there: bool) -> None:
+        compact = needed > room
+        self._write_more(compact=compact)
         # One of an exclusive group can never be let go of.
         self.groups.setExclusive(False)
         for at, button in enumerate(self.groups.buttons()):
-            button.setVisible(there)
             button.setChecked(self.by == SEGMENTS[at])
+            if button.isHidden() != compact:
+                button.setVisible(not compact)
         self.groups.setExclusive(True)
-        self.more.setProperty("end", "last" if there else "only")
-        self.more.style().polish(self.more)
+
+    def _needed(self) -> int:
+        """Give the width of all buttons side by side, in pixels."""
+        segments = [*self.groups.buttons(), self.more]
+        others = (self.sort, self.copy, self.save)
+        widths = sum(button.sizeHint().width() for button in (*segments, *others))
+        return widths + len(others) * self._row.spacing()
 
     def _write_more(self, *, compact: bool) -> None:
         """Name the grouping on the menu where no button beside it does."""
         word = KINDS[self.by].word
         named = self.by not in SEGMENTS
         text = f"Group by: {word}" if compact else word.capitalize() if named else "More"
-        self.more.setText(f"{text} ▾")
-        self.more.setShortcut(QKeySequence(GROUP_KEY))
+        if self.more.text() != f"{text} ▾":
+            self.more.setText(f"{text} ▾")
+            self.more.setShortcut(QKeySequence(GROUP_KEY))
+            self.more.setProperty("role", "" if compact else "segment")
+            self.more.style().polish(self.more)
         self.more.setChecked(named and not compact)
         self.more.setAccessibleName(f"One row for each {word}; all groupings, and splitting")
         self.more.setToolTip(f"What the rows are ({GROUP_KEY})")

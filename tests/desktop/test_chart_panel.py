@@ -1,69 +1,31 @@
-from array import array
-from pathlib import Path
-
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.asking import Question
-from desktop.charts.chart_panel import ChartPanel
 from desktop.charts.ink import DARK as DARK_INK
 from desktop.charts.ink import LIGHT as INK
-from desktop.jobs import InlineLane, Lane, inline_lanes
-from desktop.settings import Settings
+from desktop.jobs import InlineLane, Lane
 from desktop.theme import LIGHT, apply_theme
-from desktop.workspace import Workspace
 from storage.edits.edit import Aspect, Changes
-from storage.errors import LibraryError
 from storage.record import PaperId
-from tests.desktop.chart_claims import A100, U280, XEON, claim
+from tests.desktop.chart_claims import claim
+from tests.desktop.chart_panels import (
+    FakeLibrary,
+    click,
+    current,
+    delete,
+    drag,
+    keys,
+    made_workspace,
+    point,
+    search,
+    shown,
+)
 
 # The platform without a screen says so for every window that is shown.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
-
-CLAIMS = [
-    claim(1, 2, None, A100, paper=11, status="right"),
-    claim(2, 4, None, A100, paper=12, bound="up_to", baseline="vLLM <fast>"),
-    claim(3, 8, None, A100, paper=13),
-    claim(4, 30, None, U280, paper=12),
-    claim(5, 5, 50, XEON, paper=14),
-]
-"""By falling median: FPGA 30, CPU √250, GPU 4."""
-
-
-class FakeLibrary:
-    """Holds claims by query; knows nothing else that a chart asks for."""
-
-    folder = Path()
-
-    def __init__(self):
-        self.by_query = {"": CLAIMS, "none": [], "one": CLAIMS[:1]}
-        self.asked = []
-        self.names = {"tag": {11: ("fast", "gpu"), 12: ("fast",)}}
-
-    def claims(self, query="", _order="factor", *, include_wrong=False):
-        assert include_wrong  # to tell that all were refuted
-        self.asked.append(query)
-        if query == "broken":
-            raise LibraryError("The library cannot be read: the disk is gone.")
-        return list(self.by_query[query])
-
-    def names_of(self, papers, by):
-        return {paper: self.names[by][paper] for paper in papers if paper in self.names[by]}
-
-    def search(self, *_query, **_how):
-        return self.Found()
-
-    class Found:
-        ids = array("q", [11])
-
-    def history(self):
-        return ()
-
-    def close(self):
-        """Nothing is open."""
 
 
 @pytest.fixture
@@ -72,32 +34,10 @@ def library():
 
 
 @pytest.fixture
-def settings(tmp_path):
-    return Settings(path=tmp_path / "settings.json")
-
-
-@pytest.fixture
-def workspace(qapp, library, settings):
-    apply_theme(qapp, "light")
-    made = Workspace(library, settings, inline_lanes())
+def workspace(qapp, library, tmp_path):
+    made = made_workspace(qapp, library, tmp_path)
     yield made
     made.close()
-
-
-def shown(qtbot, workspace, lane, width=1000, height=640):
-    made = ChartPanel(workspace, lane=lane)
-    made.resize(width, height)
-    made.show()
-    qtbot.waitExposed(made)
-    QApplication.processEvents()
-    return made
-
-
-def delete(widget):
-    """Delete now: no event loop runs between tests, so each would restyle all before it."""
-    widget.close()
-    widget.deleteLater()
-    QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
@@ -119,42 +59,6 @@ def selected(panel):
     found = []
     panel.select_papers.connect(found.append)
     return found
-
-
-def place(panel, number):
-    return panel.chart.places.of_claim(number)
-
-
-def point(panel, number):
-    one = place(panel, number)
-    return panel.chart.plot.to_widget(one.middle, one.y).toPoint()
-
-
-def click(panel, at, modifier=Qt.KeyboardModifier.NoModifier):
-    QTest.mouseClick(panel.chart.plot, Qt.MouseButton.LeftButton, modifier, at)
-
-
-def drag(panel, start, end, modifier=Qt.KeyboardModifier.NoModifier):
-    view = panel.chart.plot
-    QTest.mousePress(view, Qt.MouseButton.LeftButton, modifier, start)
-    QTest.mouseMove(view, (start + end) / 2)
-    QTest.mouseMove(view, end)
-    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, modifier, end)
-
-
-def keys(panel, *pressed):
-    for key in pressed:
-        QTest.keyClick(panel.chart, key)
-
-
-def current(panel):
-    at = panel.chart.current
-    return None if at is None else at.mark.claim.id
-
-
-def search(workspace, query):
-    workspace._answered = Question(query)
-    workspace.results_ready.emit(None, query)
 
 
 def test_it_shows_every_claim_of_the_query(panel):

@@ -6,6 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from storage.edits.claiming import CheckClaims
+from storage.edits.listing import AddToList
+from storage.edits.tagging import Tag
+from storage.edits.triage import Decide
+from storage.record import PaperId
+from storage.vocabulary import Decision
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
@@ -98,3 +103,89 @@ def test_letting_go_in_the_chart_lets_go_in_the_list(panel, window, workspace):
     assert panel.chart.lit == set()
     assert workspace.selection == (workspace.current,)
     assert window.list.selected_papers() == (workspace.current,)
+
+
+def test_a_frame_over_all_marks_selects_their_papers_in_the_list(panel, window, workspace):
+    view = panel.chart.plot
+    end = QPoint(view.width() - 2, view.height() - 40)
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+    QTest.mouseMove(view, QPoint(200, 100))
+    QTest.mouseMove(view, end)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+    claimed = {one.paper_id for one in panel.figure.claims}
+    assert len(claimed) > 3
+    assert set(workspace.selection) == claimed
+    assert set(window.list.selected_papers()) == claimed
+    window.show_view("read")
+    assert set(window.list.selected_papers()) == claimed
+    assert panel.chart.lit == claimed
+
+
+def test_what_is_selected_in_the_list_is_lit_on_the_chart(qtbot, panel, window, workspace):
+    window.show_view("read")
+    QTest.keyClick(window.list, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    window.show_view("charts")
+    assert panel.chart.lit == set(workspace.selection)
+    image = panel.chart.plot.grab().toImage()
+    place = place_of(panel, 6)
+    ring = panel.chart.plot.area(place).adjusted(-3.5, -3.5, 3.5, 3.5)
+    at = QPoint(round(ring.center().x()), round(ring.top())) * image.devicePixelRatio()
+    near = [image.pixelColor(at.x(), at.y() + off).lightness() for off in (-1, 0, 1)]
+    assert min(near) < 120
+
+
+def test_keys_zoom_walk_reset_and_open_in_the_window(panel, window, workspace):
+    chart = panel.chart
+    chart.setFocus()
+    whole = chart.plot.seen
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_Plus, Qt.Key.Key_Plus, Qt.Key.Key_Right):
+        QTest.keyClick(chart, key)
+    assert chart.plot.seen[1] - chart.plot.seen[0] < whole[1] - whole[0]
+    QTest.keyClick(chart, Qt.Key.Key_0)
+    assert chart.plot.seen == pytest.approx(whole)
+    wanted = chart.current.mark.claim.paper_id
+    QTest.keyClick(chart, Qt.Key.Key_Return)
+    assert workspace.current == wanted
+    assert window.reading
+
+
+def test_rows_by_tag_follow_tags_in_the_real_library(qtbot, panel, workspace):
+    workspace.apply(Tag((PaperId(6),), "photonic"))
+    next(one for one in panel.controls.group_acts.actions() if one.data() == "tag").trigger()
+    qtbot.waitUntil(lambda: panel.figure.by == "tag", timeout=5000)
+    assert [row.name for row in panel.figure.rows] == ["photonic", "No tag"]
+    workspace.undo()
+    qtbot.waitUntil(lambda: len(panel.figure.rows) == 1, timeout=5000)
+    assert panel.figure.rows[0].name == "No tag"
+
+
+@pytest.mark.parametrize(
+    ("by", "rows"),
+    [
+        ("decision", ["Keep", "Undecided"]),
+        ("list", ["This week", "On no list"]),
+        ("dump", ["monday.txt"]),
+    ],
+)
+def test_rows_by_what_the_reader_did(qtbot, panel, workspace, by, rows):
+    workspace.apply(Decide((PaperId(6),), Decision.KEEP))
+    workspace.apply(AddToList((PaperId(6),), "This week"))
+    next(one for one in panel.controls.group_acts.actions() if one.data() == by).trigger()
+    qtbot.waitUntil(lambda: panel.figure.by == by, timeout=5000)
+    assert [row.name for row in panel.figure.rows] == rows
+
+
+def test_no_paper_found_and_all_refuted_are_told_apart(qtbot, panel, workspace):
+    workspace.search("zzzqqq")
+    qtbot.waitUntil(lambda: panel.figure.query == "zzzqqq", timeout=5000)
+    assert panel.empty.heading.text() == "No papers found"
+    workspace.search("photonic")
+    settled(qtbot, panel, "photonic")
+    numbers = tuple(one.id for one in panel.figure.claims)
+    workspace.apply(CheckClaims(numbers, "wrong"))
+    qtbot.waitUntil(lambda: not panel.figure.rows, timeout=5000)
+    assert panel.empty.heading.text() == "All claims were refuted"
+    assert panel.empty.isVisible()
+    workspace.search("readers")
+    qtbot.waitUntil(lambda: panel.figure.query == "readers", timeout=5000)
+    assert panel.empty.heading.text() == "No claims in these papers"
