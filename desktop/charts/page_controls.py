@@ -3,13 +3,25 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.charts.pages.kinds import CHOICES, PAGE_KINDS, PageKind
+from desktop.charts.pages.leaderboard import TOP
 from desktop.charts.pages.page_figure import PageFigure
 from desktop.charts.segments import Segments
 from desktop.theme import interface_font
 
+TOPS: Final = (10, TOP, 100, 300)
+"""How many systems of the leaderboard can be asked for."""
 _SPOKEN: Final = {
     "speed": "Claims of speed, time and throughput",
     "energy": "Claims of energy",
@@ -22,6 +34,7 @@ class PageControls(QWidget):
     """Says what was chosen; a choice of a kind is kept while another kind is shown."""
 
     choice_made = Signal(str)
+    top_chosen = Signal(int)
     table_toggled = Signal(bool)
     copy_asked = Signal()
     save_asked = Signal()
@@ -55,15 +68,39 @@ class PageControls(QWidget):
         }
         for segments in self._segments.values():
             segments.chosen.connect(self.choice_made)
+        self.top = TOP
+        self.tops = self._top_menu()
         self._kind: PageKind = PAGE_KINDS[0]
         self._lay_out()
         self.show_kind(self._kind)
+
+    def _top_menu(self) -> QToolButton:
+        button = QToolButton(self)
+        button.setProperty("role", "button")
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        self.top_acts = QActionGroup(menu)
+        for count in TOPS:
+            action = QAction(f"The first {count}", menu)
+            action.setCheckable(True)
+            action.setChecked(count == self.top)
+            action.setData(count)
+            self.top_acts.addAction(action)
+            menu.addAction(action)
+        self.top_acts.triggered.connect(self._on_top)
+        button.setMenu(menu)
+        self._name_top(button)
+        return button
+
+    def _name_top(self, button: QToolButton) -> None:
+        button.setText(f"Top {self.top} ▾")
+        button.setAccessibleName(f"Systems shown: the first {self.top}")
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self.title, 1)
-        for widget in (*self._segments.values(), self.copy, self.save):
+        for widget in (*self._segments.values(), self.tops, self.copy, self.save):
             head.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
         below = QHBoxLayout()
         below.setSpacing(4)
@@ -94,6 +131,7 @@ class PageControls(QWidget):
         self._kind = kind
         for one, segments in self._segments.items():
             segments.setVisible(one == kind and bool(CHOICES[one]))
+        self.tops.setVisible(kind == "leaderboard")
 
     def set_figure(self, figure: PageFigure) -> None:
         """Say what is shown; an empty chart explains itself, and cannot be saved."""
@@ -108,6 +146,12 @@ class PageControls(QWidget):
     def restyle(self) -> None:
         """Take over the font of the interface."""
         self.title.setFont(interface_font(16, bold=True))
+
+    @Slot(QAction)
+    def _on_top(self, action: QAction) -> None:
+        self.top = int(action.data())
+        self._name_top(self.tops)
+        self.top_chosen.emit(self.top)
 
     @Slot(bool)
     def _on_toggled(self, as_table: bool) -> None:

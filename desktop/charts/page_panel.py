@@ -85,6 +85,7 @@ class PagePanel(QWidget):
 
     def _connect(self) -> None:
         self.controls.choice_made.connect(self._on_choice)
+        self.controls.top_chosen.connect(self._on_top)
         self.controls.table_toggled.connect(self._on_table_toggled)
         self.controls.save_asked.connect(self._on_save_asked)
         self.controls.copy_asked.connect(self.copy)
@@ -151,7 +152,7 @@ class PagePanel(QWidget):
             if self._anew:
                 self._query = self.workspace.query
             self._anew = False
-            wish = Wish(self._kind, self.controls.choice)
+            wish = Wish(self._kind, self.controls.choice, self.controls.top)
             self._lane.run(
                 self._made, wish, self._query, ids, self._facts,
                 done=self._on_made, failed=self._on_failed,
@@ -216,6 +217,10 @@ class PagePanel(QWidget):
 
     @Slot(str)
     def _on_choice(self, _choice: str) -> None:
+        self._refresh(anew=False)
+
+    @Slot(int)
+    def _on_top(self, _top: int) -> None:
         self._refresh(anew=False)
 
     @Slot(bool)

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from desktop.charts.drawing import Symbol
+from desktop.charts.drawing import Symbol, Words
 from desktop.charts.hover_card import HoverCard
 from desktop.charts.page_parts import area_of, card_of, draw_ring, said, within
 from desktop.charts.pages.page_figure import Laid, PageFigure, Target
@@ -172,7 +172,30 @@ class PageView(QAbstractScrollArea):
             seen = (top - 40.0, top + self.viewport().height() + 40.0)
             paint(painter, [shape for shape in self._laid.page.shapes if within(shape, *seen)])
             self._paint_rings(painter, seen)
+            painter.translate(0, top)
+            self._paint_head(painter)
         painter.end()
+
+    @property
+    def _head(self) -> float:
+        """The height of what covers the upper part of the page while it is scrolled."""
+        scrolled = self.verticalScrollBar().value() > 0
+        return self._laid_head if scrolled else 0.0
+
+    @property
+    def _laid_head(self) -> float:
+        return 0.0 if self._laid is None else self._laid.head
+
+    def _paint_head(self, painter: QPainter) -> None:
+        """Paint the axis above the rows again, where it would be out of sight."""
+        if self._laid is None or not self._head:
+            return
+        strip = QRectF(0, 0, self.viewport().width(), self._head)
+        painter.fillRect(strip, tokens().paper)
+        words = [shape for shape in self._laid.page.shapes if isinstance(shape, Words)]
+        paint(painter, [shape for shape in words if shape.y < self._head])
+        painter.setPen(QPen(tokens().hairline, 1))
+        painter.drawLine(strip.bottomLeft(), strip.bottomRight())
 
     def _paint_rings(self, painter: QPainter, seen: tuple[float, float]) -> None:
         if self._laid is None:
@@ -192,6 +215,8 @@ class PageView(QAbstractScrollArea):
 
     def _at(self, point: QPointF) -> int | None:
         """Give the symbol under, or nearest to, a point of the viewport."""
+        if point.y() < self._head:
+            return None
         y = point.y() + self.verticalScrollBar().value()
         best, least = None, _REACH
         for at, symbol in enumerate(self._symbols):
@@ -204,12 +229,13 @@ class PageView(QAbstractScrollArea):
     @Slot(QPointF)
     def _on_moved(self, point: QPointF) -> None:
         at = self._at(point)
-        shape = Qt.CursorShape.ArrowCursor if at is None else Qt.CursorShape.PointingHandCursor
-        self.viewport().setCursor(shape)
         if at is not None:
             self._set_current(at, card=True)
         elif self._card_wanted:
             self._set_current(None, card=False)
+        opens = at is not None and self.current is not None and bool(self.current.papers)
+        shape = Qt.CursorShape.PointingHandCursor if opens else Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(shape)
 
     @Slot()
     def _on_left(self) -> None:
@@ -311,8 +337,8 @@ class PageView(QAbstractScrollArea):
 
     def _bring_into_sight(self, at: int) -> None:
         bar, y = self.verticalScrollBar(), self._symbols[at].y
-        if y - _LINE < bar.value():
-            bar.setValue(round(y - _LINE))
+        if y - _LINE < bar.value() + self._laid_head:
+            bar.setValue(round(y - _LINE - self._laid_head))
         elif y + _LINE > bar.value() + self.viewport().height():
             bar.setValue(round(y + _LINE - self.viewport().height()))
 

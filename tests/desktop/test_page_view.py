@@ -7,14 +7,17 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from desktop.charts.pages.kinds import PAGE_KINDS
+from desktop.charts.page_view import PageView
+from desktop.charts.pages.kinds import PAGE_KINDS, Wish, page_figure
 from desktop.settings import CHARTS, Settings
 from desktop.theme import CONTRAST_LIGHT, DARK, LIGHT, apply_theme
 from storage.edits.claiming import CheckClaims
 from storage.edits.triage import Decide
 from storage.vocabulary import Decision
+from tests.desktop.chart_claims import on_gpus
+from tests.desktop.page_facts import facts, paper
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
@@ -24,7 +27,7 @@ TESSEL = 6
 
 @pytest.fixture
 def charts(window, workspace):
-    """The Charts view, on the leaderboard, which needs no pyqtgraph."""
+    """The Charts view, on the leaderboard."""
     workspace.settings.chart = "leaderboard"
     window.show_view("charts")
     QApplication.processEvents()
@@ -154,6 +157,31 @@ def test_another_theme_is_painted_at_once(view, theme, colours):
         image.pixelColor(place(view, 0) * image.devicePixelRatio()).name() == colours.accent.name()
     )
     apply_theme(QApplication.instance(), "light")
+
+
+def test_the_axis_stays_in_sight_while_rows_scroll(qapp, qtbot):
+    apply_theme(qapp, "light")
+    host = QWidget()
+    qtbot.addWidget(host)
+    view = PageView(host)
+    view.resize(900, 300)
+    many = facts([paper(n, f"S{n}") for n in range(1, 31)], on_gpus(*range(2, 32)))
+    view.set_figure(page_figure(many, Wish("leaderboard")))
+    host.show()
+    head = round(view.laid.head)
+    before = view.viewport().grab().toImage()
+    view.verticalScrollBar().setValue(200)
+    after = view.viewport().grab().toImage()
+    words = [(x, y) for x in range(before.width()) for y in range(8, head - 2)
+             if before.pixelColor(x, y).lightness() < 160]  # fmt: skip
+    assert len(words) > 50
+    assert all(after.pixelColor(x, y).lightness() < 160 for x, y in words)
+    # What lies below it cannot be pointed at.
+    hidden = next(one for one in view.symbols if 0 < one.y - 200 < head)
+    QTest.mouseMove(view.viewport(), QPoint(round(hidden.x1), round(hidden.y - 200)))
+    assert view.current is None
+    keys(view, Qt.Key.Key_End, Qt.Key.Key_Home)
+    assert view.verticalScrollBar().value() == 0
 
 
 # Pointing
@@ -315,6 +343,33 @@ def test_speed_and_energy_are_chosen_apart(panel):
     assert "choose Speed" in panel.empty.text
     panel.controls.segments("leaderboard").button("speed").click()
     assert panel.stack.currentWidget() is panel.view
+
+
+def test_how_many_systems_are_shown_is_chosen(panel):
+    ten = panel.controls.top_acts.actions()[0]
+    ten.trigger()
+    assert panel.figure.top == 10
+    assert panel.controls.tops.text() == "Top 10 ▾"
+    panel.show_kind("years")
+    assert not panel.controls.tops.isVisible()
+
+
+def test_of_many_wishes_the_newest_is_drawn(qtbot, open_window, threaded_workspace):
+    threaded_workspace.settings.chart = "leaderboard"
+    window = open_window(threaded_workspace)
+    window.show_view("charts")
+    charts = window.views.currentWidget()
+    for kind in ("years", "evidence", "leaderboard", "progress", "evidence"):
+        charts.show_kind(kind)
+    charts.pages.controls.segments("evidence").button("device").click()
+    threaded_workspace.ask("photonic")
+
+    def drawn():
+        figure = charts.pages.figure
+        return figure.title.startswith("Hardware devices") and figure.query == "photonic"
+
+    qtbot.waitUntil(drawn, timeout=10_000)
+    assert charts.pages.view.figure.papers == 1
 
 
 def test_only_the_charts_in_sight_are_made(charts):

@@ -49,6 +49,7 @@ class Sketch:
     width: int
     margin: float
     bottom: float = 0.0
+    head: float = 0.0
     shapes: list[Drawn] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
     groups: list[tuple[int, ...]] = field(default_factory=list)
@@ -74,7 +75,7 @@ class Sketch:
         page = Page(
             self.width, round(height), self.ink, tuple(self.shapes), figure.title, figure.summary
         )
-        return Laid(page, tuple(self.targets), tuple(self.groups), upright)
+        return Laid(page, tuple(self.targets), tuple(self.groups), upright, self.head)
 
 
 def begun(figure: PageFigure, ink: Ink, width: int, *, headed: bool) -> Sketch:

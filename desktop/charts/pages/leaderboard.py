@@ -258,6 +258,7 @@ class _Plot:
         self.twice = len(rows) >= _TALL
         self.top = sketch.bottom + (18 if self.twice else 0)
         self.bottom = self.top + _ROW * len(rows)
+        sketch.head = self.top - 2 if self.twice else 0.0
 
     def draw(self) -> None:
         """Draw everything and say how far down it goes."""

@@ -33,13 +33,15 @@ class Laid:
     """A page, and for each `Symbol` of it, in order, what it stands for.
 
     `groups` holds the numbers of the symbols as arrows walk them: rows from the top, each from
-    the left; or, where `upright`, columns from the left, each from the top.
+    the left; or, where `upright`, columns from the left, each from the top. The words in the
+    upper `head` pixels stay in sight when the page is scrolled.
     """
 
     page: Page
     targets: tuple[Target, ...]
     groups: tuple[tuple[int, ...], ...]
     upright: bool = False
+    head: float = 0.0
 
 
 def plainly(value: Cell) -> str:

@@ -56,6 +56,7 @@ class Unit:
 UNITS: Final = (
     Unit(minutes=1), Unit(minutes=5), Unit(minutes=20), Unit(minutes=60), Unit(days=1),
     Unit(days=7), Unit(months=1), Unit(months=3), Unit(months=12),
+    Unit(months=120), Unit(months=1200),
 )  # fmt: skip
 
 
