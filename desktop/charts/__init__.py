@@ -1,5 +1,6 @@
-"""Reported speedups as a chart: claims → figure → window, SVG, PNG, CSV.
+"""Reported speedups as a chart: claims → figure → packing → shapes → window, SVG, PNG, CSV.
 
-`figure`, `axis`, `packing`, `drawing`, `svg`, `png` and `table` know no Qt: the command line
-draws with them. Only the widgets import PySide6, and only `speedup_chart` pyqtgraph.
+`grouping`, `figure`, `density`, `axis`, `packing`, `plot_shapes`, `speedup_page`, `drawing`,
+`svg`, `png` and `table` know no Qt: the command line draws with them. The widgets paint the same
+shapes, through `painting`.
 """
