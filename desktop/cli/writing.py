@@ -27,6 +27,7 @@ class ByWord(StrEnum):
 
     CLASS = "class"
     PLATFORM = "platform"
+    DEVICE = "device"
     BASELINE = "baseline"
     METRIC = "metric"
     TAG = "tag"
