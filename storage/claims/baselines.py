@@ -24,7 +24,7 @@ _LONGEST = 22
 _ENDS = frozenset(
     "on for while when in by without at across under using during via through at which where "
     "up respectively whereas but although though achieving making leading resulting showing with "
-    "achieves reaching is are was were can to and that we after due our it as".split()
+    "achieves reaching is are was were can to and that we after due our it as from if".split()
 )
 
 
@@ -138,10 +138,12 @@ def _named(row: list[Token], opener: int) -> Baseline | None:
     if row[start].word == "using":
         start = named
     end = _name_end(row, start)
+    if end > start and end < len(row) and row[end].number >= 0 and row[end - 1].word == "of":
+        end -= 1  # "a speedup over X of 23x"
+        if row[end - 1].marks & (FAST | MEASURE):
+            return None  # "compared to a speedup of 23x" is no name
     if end == start or (end == start + 1 and row[start].word in _NO_NAMES):
         return None
-    if end < len(row) and row[end].number >= 0 and row[end - 1].word == "of":
-        return None  # "compared to a speedup of 23x" is no name
     return Baseline(row[start].start, row[end - 1].end, opener)
 
 

@@ -3,7 +3,7 @@
 import re
 
 from storage.claims.claim import Bound
-from storage.claims.lexicon import FAST, MEASURE, NOUN
+from storage.claims.lexicon import FAST, LINK, MEASURE, NOUN
 from storage.claims.pairing import Read
 from storage.claims.tokens import Token
 
@@ -65,6 +65,8 @@ def _bound(
     start = max(left, _phrase_start(row, one.at))
     own, at = _own(folded[start : quantity.start], start, quantity.start)
     after = _after(folded, quantity.end, row, reads, index)
+    if paired := _paired(folded, row, reads, index):
+        return paired, at
     if own == "up_to" or after == "up_to":
         return "up_to", at
     if own == "average" or after == "average":
@@ -74,8 +76,49 @@ def _bound(
     gap = folded[left : quantity.start]
     if index and one.alike and "(" not in gap.rpartition(")")[2]:
         return ("exact" if reads[index - 1].quantity.bound else previous), at
+    if told := _told_by_cue(row, one):
+        return told, at
     clause = gap if index else folded[max(row[0].start, quantity.start - 140) : quantity.start]
     return ("average" if _LEAD_AVERAGE.search(clause) else "exact"), at
+
+
+_CUES: dict[str, Bound] = {
+    "average": "average", "mean": "average", "geomean": "average", "median": "average",
+    "maximum": "up_to", "max": "up_to", "peak": "up_to",
+}  # fmt: skip
+
+
+_PAIR = re.compile(
+    r"\b(?P<one>average|mean|geomean|median|maximum|max|peak) (?:and|\() ?(?:the )?"
+    r"(?P<two>average|mean|geomean|median|maximum|max|peak)\b[^.;]*$"
+)
+
+
+def _paired(folded: str, row: list[Token], reads: list[Read], index: int) -> Bound | None:
+    """Read "median and maximum speedups of 4x and 9x": two numbers, two bounds, in order."""
+    place = 0
+    while index - place > 0 and reads[index - place].joined and place < 4:
+        place += 1
+    first = reads[index - place]
+    start = max(row[0].start, first.quantity.start - 70)
+    pair = _PAIR.search(folded, start, first.quantity.start)
+    listed = index + 1 < len(reads) and reads[index + 1].joined
+    if pair is None or not (place or listed):
+        return None
+    return _CUES[pair["two" if place % 2 else "one"]]
+
+
+def _told_by_cue(row: list[Token], one: Read) -> Bound | None:
+    """Read "an average speedup over X of 3x": the noun of the number is said to be a mean."""
+    cue = one.sense.cue[0]
+    if not one.sense.rule.endswith("number") or not row[cue].marks & NOUN or cue >= one.at:
+        return None
+    for token in reversed(row[max(0, cue - 3) : cue]):
+        if token.word in _CUES:
+            return _CUES[token.word]
+        if token.marks & LINK:
+            break
+    return None
 
 
 def _phrase_start(row: list[Token], at: int) -> int:

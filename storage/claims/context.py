@@ -12,7 +12,8 @@ _SPEED = re.compile(
 )
 _QUALITY = re.compile(
     r"accurac|% map\b|\bmiou\b|psnr|\bfid\b|\bf1\b|bleu|rouge|perplexity|\bauc\b|recall\b|"
-    r"top-1|success rate|win rate|quality|classification|detection|segmentation|reasoning|"
+    r"top-1|success rate|win rate|(?<!production-)quality|classification|detection|"
+    r"segmentation|reasoning|"
     r"zero-shot|few-shot|downstream|generaliz|robustness|reward|benchmarks? of|"
     r"state-of-the-art (?:results|performance)|sharpe"
 )
@@ -21,6 +22,9 @@ _QUALITY = re.compile(
 _KEPT = re.compile(
     r"(?:maintain|retain|preserv|keep|without|\bno |minimal|negligible|comparable|similar|\bsame|"
     r"compromis|sacrific|little|slight|identical|equal|ensur)[^.;,]*$"
+)
+_KEPT_AFTER = re.compile(
+    r"[a-z]*,? (?:drop|loss|degradation|is |was |sustained|maintained|preserv|kept)"
 )
 """What is only kept is not what the numbers are about: "while retaining accuracy"."""
 _NEAR = 45
@@ -47,6 +51,7 @@ class Context:
             m.start()
             for m in _QUALITY.finditer(folded)
             if not _KEPT.search(folded, max(0, m.start() - _NEAR), m.start())
+            and not _KEPT_AFTER.match(folded, m.end())
         ]
 
     def weak_percent(self, start: int, end: int) -> bool:

@@ -1,6 +1,7 @@
 """The noun phrase that a number opens: "2.6x attention speedup", "30% lower latency"."""
 
 from storage.claims.lexicon import (
+    BETTER,
     BREAK,
     CHANGE,
     DOWN,
@@ -28,7 +29,7 @@ from storage.claims.phrases import (
     phrase_end,
     preposition_at,
 )
-from storage.claims.sense import NO_SPEED, OPEN, Sense, measured
+from storage.claims.sense import ALONE, NO_SPEED, OPEN, Sense, measured
 
 _SHARES = frozenset(("of", "that-of"))
 _OURS = frozenset("our ours proposed this".split())
@@ -36,6 +37,7 @@ _THEIRS = frozenset(("its", "their", "our"))
 _SIZES = frozenset("larger bigger wider deeper longer thinner finer".split())
 """Grades of sizes: alone, they say nothing of speed."""
 _SWIFT = frozenset(("fast", "quick", "quickly", "rapidly"))
+_MEASURES = {"time": TIME, "throughput": RATE, "energy": ENERGY_GAIN, "speed": SPEED}
 _HAVING = frozenset("has have having with had".split())
 _WORK = frozenset(
     "requests request queries query transactions users clients jobs tasks operations images frames "
@@ -67,7 +69,35 @@ class Following:
         if end == start:
             return OPEN._replace(last=at)
         sense = self._phrase(at, start, end)
-        return sense._replace(last=max(end - 1, sense.last))
+        return self._and_more(sense._replace(last=max(end - 1, sense.last)))
+
+    def _and_more(self, sense: Sense) -> Sense:
+        """Add a second measure: "3x and 5x speedup and energy savings", "faster and cheaper"."""
+        row, joint = self.line.row, sense.last + 1
+        if sense.verdict != "claim" or len(sense.heads) > 1 or joint + 1 >= len(row):
+            return sense
+        if row[joint].word != "and":
+            return sense
+        second = self._second(joint + 1)
+        if second is None:
+            return sense
+        marks = sense.heads[0].marks if sense.heads else _MEASURES[sense.metric or "speed"]
+        token = sense.heads[0].token if sense.heads else sense.cue[1]
+        return sense._replace(heads=(Head(marks | (sense.change & CHANGE), token), second))
+
+    def _second(self, start: int) -> Head | None:
+        """Read the measure of a noun phrase after "and", with the change that it names."""
+        row = self.line.row
+        end = phrase_end(row, start)
+        found = head(row, start, end)
+        if end == start or found is None:
+            return None
+        graded = any(t.marks & GRADE and t.marks & CHANGE for t in row[start:end])
+        if (graded and not row[start].marks) or row[start].marks & VERB & ~NOUN:
+            return None  # "and uses less energy" is a statement of its own.
+        told = [t.marks & CHANGE for t in row[start:end] if t.marks & (NOUN | GRADE)]
+        changes = [change for change in told if change]
+        return Head(found.marks | (changes[-1] if changes else 0), found.token)
 
     def _skip_aside(self, at: int) -> int:
         """Step over a short aside without a number: "5.9x (forward)"."""
@@ -236,7 +266,8 @@ class Following:
 
     def _plain(self, at: int, start: int, end: int) -> Sense:
         """As in "10x the throughput", "15x energy efficiency", "reducing 28x prefilling time"."""
-        found = head(self.line.row, start, end)
+        row = self.line.row
+        found = head(row, start, end)
         change = self.line.verb_before(at)
         if found and self._equipped(at, found):
             return NO_SPEED
@@ -244,6 +275,14 @@ class Following:
             return OPEN._replace(last=at)
         if found.marks & OTHER:
             return NO_SPEED._replace(change=change, heads=(found,))
+        if not change and end + 1 < len(row) and row[end].word == "and":
+            second = self._second(end + 1)
+            if second and second.marks & CHANGE & (BETTER | DOWN):
+                change = second.marks & CHANGE  # "3x and 5x latency and energy reduction"
+                sense = measured(found, change, (at, second.token), "number before change")
+                return sense._replace(heads=(Head(found.marks | change, found.token), second))
         if self.line.quantity(at).unit == "%" and not change:
             return NO_SPEED if found.marks & (TIME | ENERGY) else OPEN._replace(last=at)
+        if not change and found.marks & (TIME | ENERGY):
+            return OPEN._replace(heads=(found,), last=at, rule=ALONE)
         return measured(found, change, (at, found.token), "number before measure")

@@ -5,6 +5,7 @@ from storage.claims.lexicon import (
     BEAT,
     BREAK,
     CHANGE,
+    CLAIMED,
     DOWN,
     ENERGY_GAIN,
     FAST,
@@ -38,6 +39,7 @@ from storage.claims.sense import NO_SPEED, OPEN, Sense, measured
 FARTHEST = 28
 """Tokens before a number in which its governing word may stand."""
 
+_HAS = frozenset("has have having had".split())
 _ACHIEVING = frozenset(
     "achieving achieve achieves achieved attains attaining reaching reaches reach yielding yields "
     "giving gives".split()
@@ -62,12 +64,21 @@ class Governing:
             return NO_SPEED
         owned = row[edge + 1].word == "of" and not row[edge].marks & CHANGE
         governor = -1 if owned and head(row, edge, edge + 1) else self._governor(edge, at)
+        if self._has_measure(edge, governor):
+            governor = -1
         if governor < 0:
             return self._bare(at, edge)
         sense = self._governed(at, governor, edge)
         if not self._achieved(edge, at):
             return sense
         return OPEN._replace(last=at) if sense.verdict == "other" else sense._replace(loose=True)
+
+    def _has_measure(self, edge: int, governor: int) -> bool:
+        """As in "with some loss, it has a latency 3x better": the measure is right there."""
+        row = self.line.row
+        if governor < 0 or row[governor].marks & VERB or not row[edge].marks & CLAIMED:
+            return False
+        return row[edge + 1].number >= 0 and any(t.word in _HAS for t in row[governor:edge])
 
     def _achieved(self, edge: int, at: int) -> bool:
         """Whether the number is the object of "achieving" and the like, not of the governor."""
@@ -115,7 +126,7 @@ class Governing:
             return False
         if marks & GRADE and not marks & VERB and k < edge:
             return row[k + 1].word not in ("than", ",") and not row[k + 1].marks & (
-                OTHER | TIME | RATE
+                OTHER | TIME | RATE | ENERGY_GAIN
             )
         return False
 
@@ -234,17 +245,24 @@ class Governing:
             left -= 1
         inside = own_head(row, governor) or head(row, left, governor)
         if inside:
-            heads = [inside]
-            if left > 1 and row[left - 1].word in ("and", ","):
-                start = left - 1
-                while start > 0 and not row[start - 1].marks & LINK and left - start < 5:
-                    start -= 1
-                other = head(row, start, left - 1)
-                heads = [other, inside] if other and other.marks & ~OTHER else heads
-            return heads
+            other = self._coordinated(left)
+            return [other, inside] if other else [inside]
         if not heads and preposition_at(row, at + 1):
             return heads_after(row, at + 1)
         return heads
+
+    def _coordinated(self, left: int) -> Head | None:
+        """Read the measure before "and": "speedup and energy savings", "time and energy use"."""
+        row = self.line.row
+        if left <= 1 or row[left - 1].word not in ("and", ","):
+            return None
+        start = left - 1
+        while start > 0 and not row[start - 1].marks & LINK and left - start < 5:
+            start -= 1
+        if left - 1 > start and row[left - 2].marks & FAST and row[left - 2].marks & NOUN:
+            return Head(SPEED | FAST, left - 2)
+        other = head(row, start, left - 1)
+        return other if other and other.marks & ~OTHER else None
 
     def _bare(self, at: int, edge: int) -> Sense:
         """As in "the speed is 2.8x that of X", "a throughput of 3x over X", "performs 4x than"."""

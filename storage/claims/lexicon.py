@@ -246,7 +246,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
     ),
     (
         LINK | BREAK,
-        "while whereas but although though which however yet despite",
+        "while whilst whereas but although though which however yet despite",
     ),
 )
 

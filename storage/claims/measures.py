@@ -11,7 +11,7 @@ from storage.claims.lexicon import BETTER, BREAK, DOWN, OTHER, RATE, SPEED, UP, 
 from storage.claims.line import GLUE, Line
 from storage.claims.phrases import head, phrase_end
 from storage.claims.quantity import Quantity
-from storage.claims.sense import NO_SPEED, Sense, measured
+from storage.claims.sense import ALONE, NO_SPEED, Sense, measured
 from storage.claims.tokens import Token
 
 _NEEDING = frozenset(
@@ -51,6 +51,8 @@ class Reader:
         far = before.heads and before.heads[0].token < self.line.left_edge(at)
         if after.change & BETTER and far and before.heads[0].marks & OTHER:
             return after  # "using 3 GB of memory, representing a 2x improvement"
+        if after.rule == ALONE and before.verdict == "open":
+            return after
         return self._merge(after, before)
 
     @staticmethod
@@ -115,7 +117,12 @@ class Reader:
             skip = at + 2 if following == "of" else at + 1
             end = phrase_end(row, skip)
             sense = measured(head(row, skip, end), DOWN, (at, end - 1), _PART)
-            return sense._replace(last=end - 1) if sense.verdict == "claim" else NO_SPEED
+            if sense.verdict == "claim":
+                return sense._replace(last=end - 1)
+        if following == "of" and at + 2 < len(row) and row[at + 2].word in ("that-of", "that"):
+            sense = measured(self.line.subject(at), DOWN, (at, at + 2), _PART)
+            if sense.verdict == "claim":
+                return sense  # "its latency is a third of that of X"
         if at and (row[at - 1].word in ("in", "a", "to") or self._by(at)):
             sense = self.governing.read(at)
             if sense.verdict == "claim" and sense.direction == "decrease":

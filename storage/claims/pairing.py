@@ -22,13 +22,13 @@ from storage.claims.lexicon import (
     TIME,
     VERB,
     VERSUS,
-    WEAK,
 )
 from storage.claims.line import GLUE
 from storage.claims.measures import Reader
-from storage.claims.phrases import Head, head, heads_before, metric_of, phrase_end
+from storage.claims.phrases import Head, head, phrase_end
 from storage.claims.quantity import Quantity
-from storage.claims.sense import OPEN, Sense, direction_of
+from storage.claims.sense import ALONE, OPEN, Sense, direction_of
+from storage.claims.sharing import Shares, as_measured
 from storage.claims.tokens import Token
 
 _JOINERS = frozenset(
@@ -91,8 +91,7 @@ class _Neighbours:
         self._respectively()
         self._backward()
         self._forward()
-        self._pair_heads()
-        self._pair_named_before()
+        Shares(self.row, self.places, self.senses, self.joined).share()
         return [
             Read(
                 quantity=self.numbers[i],
@@ -112,8 +111,11 @@ class _Neighbours:
     def _joins(self, one: int, two: int) -> bool:
         """Whether nothing between two numbers starts a new statement."""
         between = self.row[one + 1 : two]
-        if any(t.marks & BREAK or (t.marks & VERB and t.marks & CHANGE) for t in between):
-            return False
+        named = False  # Whether a token begins a rival's name, which may look like a verb.
+        for t in between:
+            if t.marks & BREAK or (t.marks & VERB and t.marks & CHANGE and not named):
+                return False
+            named = bool(t.marks & VERSUS)
         return any(t.word in _JOINERS for t in between)
 
     def _alike(self, i: int) -> bool:
@@ -159,6 +161,8 @@ class _Neighbours:
         between = self._between(i)
         for token in between:
             inside += (token.word == "(") - (token.word == ")")
+            if inside < 0:
+                return False  # The number before stands in brackets that close here.
             joiner = joiner or token.word in _JOINERS
             if inside > 0 or token.word in _JOINERS or token.word in _SOFT:
                 continue
@@ -172,10 +176,20 @@ class _Neighbours:
         for i in range(len(senses) - 2, -1, -1):
             right = senses[i + 1]
             unsaid = senses[i].verdict == "open" or senses[i].loose
+            if unsaid and senses[i].rule == ALONE:
+                self._share_change(i)
+                continue
             if not unsaid or right.verdict == "open" or not self._adjacent(i + 1):
                 continue
             if right.verdict == "other" or right.rule.startswith("number before"):
                 senses[i] = right._replace(last=self.places[i])
+
+    def _share_change(self, i: int) -> None:
+        """Give "9x energy" of "9x energy and 5x latency improvement" the change of the other."""
+        right = self.senses[i + 1]
+        told = right.verdict == "claim" and right.rule.startswith("number before")
+        if told and right.change & (BETTER | DOWN) and self.joined[i + 1]:
+            self.senses[i] = as_measured(self.senses[i].heads[0], right.change, self.places[i])
 
     def _respectively(self) -> None:
         """Pair unsaid numbers with the group before.
@@ -213,12 +227,13 @@ class _Neighbours:
                 self.senses[i] = OPEN._replace(last=self.places[i])
                 self._like_before(i)
                 continue
-            if not i or sense.verdict != "open":
+            if not i or sense.verdict != "open" or sense.rule == ALONE:
                 continue
             previous = self.senses[i - 1]
-            own = None if len(previous.heads) > 1 and self.joined[i] else self._own_measure(i)
+            shared = previous.change & BEAT and len(previous.heads) > 1 and self.joined[i]
+            own = None if shared else self._own_measure(i)
             if own is not None and (sense.change or before):
-                self.senses[i] = _as(own, sense.change or before, self.places[i])
+                self.senses[i] = as_measured(own, sense.change or before, self.places[i])
             elif previous.verdict != "open" and (self._same_unit(i) or self._listed(i)):
                 self._like_before(i)
 
@@ -278,7 +293,7 @@ class _Neighbours:
         at = self.places[i]
         for k in range(at + 1, min(len(self.row), at + _LONGEST_GAP)):
             if self.row[k].marks & (TIME | ENERGY) and not self.row[k].marks & OTHER:
-                return _as(Head(self.row[k].marks & (TIME | ENERGY), k), DOWN, at)
+                return as_measured(Head(self.row[k].marks & (TIME | ENERGY), k), DOWN, at)
         return self.senses[i]._replace(verdict="other")
 
     def _same_unit(self, i: int) -> bool:
@@ -307,48 +322,6 @@ class _Neighbours:
         found = head(row, at + 2, end)
         return found if found and found.token == end - 1 else None
 
-    def _pair_heads(self) -> None:
-        """Share out "latency and energy" over as many numbers, in order."""
-        i = 0
-        while i < len(self.senses):
-            heads = self.senses[i].heads
-            end = i + 1
-            while end < len(self.senses) and self.joined[end] and self.senses[end].heads == heads:
-                end += 1
-            if len(heads) == end - i > 1 and not self.senses[i].change & FAST:
-                for k in range(i, end):
-                    paired = _as(heads[k - i], self.senses[k].change, self.places[k])
-                    last = self.senses[k].last
-                    self.senses[k] = paired._replace(last=last, rule="respectively")
-            i = end
-
-    def _pair_named_before(self) -> None:
-        """Share out "latency and energy (3x and 5x improvements, respectively)"."""
-        row = self.row
-        for i in range(len(self.senses) - 1):
-            opens = self.places[i] - 1
-            while opens > 0 and (row[opens].word in _SOFT or row[opens].word == "to"):
-                opens -= 1
-            end = i + 1
-            while end < len(self.senses) and self.joined[end] and self._claims(end):
-                end += 1
-            behind = row[self.places[end - 1] + 1 : self.places[end - 1] + 5]
-            paired = row[opens].word == "(" and self._claims(i) and end - i > 1
-            if paired and any(token.word == "respectively" for token in behind):
-                self._share_out(i, end, heads_before(row, opens))
-
-    def _claims(self, i: int) -> bool:
-        return self.senses[i].verdict == "claim" and not self.senses[i].change & FAST
-
-    def _share_out(self, i: int, end: int, heads: list[Head]) -> None:
-        if len(heads) != end - i:
-            return
-        for k in range(i, end):
-            last = self.senses[k].last
-            shared = _as(heads[k - i], self.senses[k].change, self.places[k])
-            weak = bool(heads[k - i].marks & WEAK)
-            self.senses[k] = shared._replace(last=last, rule="respectively", weak=weak)
-
 
 def _shortened(sense: Sense, quantity: Quantity) -> Sense:
     """Read "improves latency by 20%" as 20 % less of it: nothing can improve it otherwise."""
@@ -361,20 +334,3 @@ def _shortened(sense: Sense, quantity: Quantity) -> Sense:
 
 
 _ANDS = frozenset(("and", ",", "while"))
-
-
-def _as(one: Head, change: int, at: int) -> Sense:
-    """Make a sense of a measure under the change of a neighbour."""
-    metric, direction = metric_of(one.marks), direction_of(one.marks, change)
-    if metric is None or direction is None:
-        return Sense("other", change=change)
-    return Sense(
-        "claim",
-        metric,
-        direction,
-        change=change,
-        heads=(one,),
-        cue=(one.token, at),
-        last=at,
-        rule="verb of before",
-    )

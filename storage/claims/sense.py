@@ -41,6 +41,8 @@ class Sense(NamedTuple):
     loose: bool = False
 
 
+ALONE = "measure alone"
+"""The rule of a number whose measure is named, but not what becomes of it ("9x energy")."""
 OPEN = Sense("open")
 NO_SPEED = Sense("other")
 

@@ -208,7 +208,133 @@ FROM_BEFORE = [
     ),
 ]
 
-ROWS = NUMBERS + FOLLOWING + GOVERNED + FROM_BEFORE
+TOGETHER = [
+    (
+        "It has 3x and 5x speedup and energy efficiency.",
+        [x(3), x(5, "energy")],
+        "It has 3x and 5x accuracy and area efficiency.",
+    ),
+    (
+        "We see up to 7x and 43x performance and energy gains over Foo.",
+        [x(7), x(43, "energy")],
+        "We see up to 7x and 43x accuracy and memory gains over Foo.",
+    ),
+    (
+        "It shows 3x and 5x latency and energy reduction.",
+        [x(3, "time", DOWN), x(5, "energy", DOWN)],
+        "It shows 3x and 5x area and memory reduction.",
+    ),
+    (
+        "It is 3x and 5x faster and more energy-efficient than Foo.",
+        [x(3), x(5, "energy")],
+        "It is 3x and 5x smaller and more accurate than Foo.",
+    ),
+    (
+        "The average speedup and energy savings are 2x and 1.9x, respectively.",
+        [x(2), x(1.9, "energy", DOWN)],
+        "The average accuracy and area savings are 2x and 1.9x, respectively.",
+    ),
+    (
+        "It has better latency and energy efficiency (3x and 1.4x improvements, respectively).",
+        [x(3, "time"), x(1.4, "energy")],
+        "It has better recall and accuracy (3x and 1.4x improvements, respectively).",
+    ),
+    (
+        "It outperforms TCP by up to 49x and 72x in latency and bandwidth, respectively.",
+        [x(49, "time"), x(72, "throughput")],
+        "It outperforms TCP by up to 49x and 72x in accuracy and memory, respectively.",
+    ),
+    (
+        "It offers 9x energy and 6x latency improvement.",
+        [x(9, "energy"), x(6, "time")],
+        "It needs 9x energy and 6x memory.",
+    ),
+    (
+        "It beats Foo by 5x in terms of performance and 12x in terms of memory.",
+        [x(5)],
+        "It beats Foo by 5x in terms of accuracy and 12x in terms of memory.",
+    ),
+    (
+        "It outperforms Foo by 1.3x and pruning by 2.4x in terms of speed.",
+        [x(1.3), x(2.4)],
+        "It outperforms Foo and cuts pruning by 2.4x.",
+    ),
+    (
+        "It is more energy efficient than Foo in convolutions (1.4x to 2.5x).",
+        [x(1.4, "energy", high=2.5)],
+        "It is more accurate than Foo in convolutions (1.4x to 2.5x).",
+    ),
+    (
+        "It has up to 42x speedups (average 13x) and 95% energy savings (average 85%).",
+        [x(42), x(13), percent(95, "energy", DOWN), percent(85, "energy", DOWN)],
+        "It has up to 42x area savings (average 13x) and 95% memory savings (average 85%).",
+    ),
+    (
+        "With little loss, it has a latency 43x, 9x, 4x better than A, B and C.",
+        [x(43, "time"), x(9, "time"), x(4, "time")],
+        "With little loss, it has a recall 43x, 9x, 4x better than A, B and C.",
+    ),
+    (
+        "We test a 458x respectively 1191x speedup.",
+        [x(458), x(1191)],
+        "We test a 458x respectively 1191x zoom.",
+    ),
+]
+
+NAMED = [
+    (
+        "Action completion time (ACT) is what counts. It improves average ACT by 4.3x.",
+        [x(4.3, "time")],
+        "Average class tallies (ACT) are what counts. It improves average ACT by 4.3x.",
+    ),
+    (
+        "It is timed. Compared to the usual performance, A achieved up to 1.5x improvement.",
+        [x(1.5)],
+        "It is graded. Compared to the usual accuracy, A achieved up to 1.5x accuracy.",
+    ),
+    (
+        "It outperforms Foo by up to 12x while retaining model accuracy.",
+        [x(12)],
+        "It outperforms Foo by up to 12% in model accuracy.",
+    ),
+    (
+        "It serves at 3 tokens/s using 3 GB of memory, representing a 2.8x improvement.",
+        [x(2.8, "throughput")],
+        "It needs 3 GB of memory, representing a 2.8x improvement.",
+    ),
+    (
+        "We can double performance.",
+        [x(2)],
+        "It maintains double (FP64) precision at high performance.",
+    ),
+    (
+        "It has 1.3x higher memory bandwidth.",
+        [x(1.3, "throughput")],
+        "We test it on a GPU that has 4x the memory bandwidth.",
+    ),
+    (
+        "It reduces time to half of that of Foo.",
+        [x(2, "time", DOWN)],
+        "It reduces time to less than twice that of Foo.",
+    ),
+    (
+        "We see a 10% reduction in time.",
+        [percent(10, "time", DOWN)],
+        "We see at most a 10% performance reduction in time.",
+    ),
+    (
+        "It gains over 80% less latency compared to Accelerate, and over 90% compared to Foo.",
+        [percent(80, "time", DOWN), percent(90, "time", DOWN)],
+        "It gains over 80% less memory compared to Accelerate, and over 90% compared to Foo.",
+    ),
+    (
+        "It simulates 2.5x10^3 times faster.",
+        [x(2500)],
+        "It simulates 2.5x10^3 times more cells.",
+    ),
+]
+
+ROWS = NUMBERS + FOLLOWING + GOVERNED + FROM_BEFORE + TOGETHER + NAMED
 
 
 @pytest.mark.parametrize(("text", "claims"), [row[:2] for row in ROWS])
@@ -232,6 +358,13 @@ def test_what_is_not_read(text):
         (
             "It has a throughput up to 1.7x that of A and 2.2x that of B.",
             ["up_to", "up_to"],
+        ),
+        ("It shows a 2.5x geomean speedup.", ["average"]),
+        ("It shows an average speedup over Foo and Bar of 11x.", ["average"]),
+        ("It has median and maximum speedups of 45x and 6150x.", ["average", "up_to"]),
+        (
+            "It has an average (maximum) speedup of 8% (17%) and 3% (6%).",
+            ["average", "up_to", "average", "up_to"],
         ),
     ],
 )
