@@ -1,0 +1,162 @@
+"""What an abstract as a whole runs on, where a claim's sentence names no hardware."""
+
+import itertools
+from dataclasses import dataclass, replace
+
+from storage.claims.claim import Platform, Scope
+from storage.claims.hardware import Survey
+from storage.claims.mentions import Mention
+from storage.claims.vicinity import Vicinity
+
+_BUILT = frozenset(("ASIC", "FPGA", "PIM", "Photonic", "Neuromorphic"))
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The platforms of a claim, how far away they were found, and a sentence saying where."""
+
+    platforms: tuple[Platform, ...]
+    scope: Scope
+    reason: str
+
+
+NOWHERE = Resolution((), "none", "no hardware is named that it could have run on")
+
+
+def platforms_of(chosen: list[Mention]) -> tuple[Platform, ...]:
+    """Give the platforms of mentions, each once."""
+    return tuple(dict.fromkeys(Platform(m.name, m.device_class) for m in chosen))
+
+
+def only_devices(survey: Survey) -> dict[str, str | None]:
+    """Give the one device of each class, None where several are named."""
+    known = {h.name for h in survey.hardware}
+    only: dict[str, str | None] = {}
+    for mention in survey.found:
+        if mention.generic or mention.name not in known:
+            continue
+        name = only.setdefault(mention.device_class, mention.name)
+        if name != mention.name:
+            only[mention.device_class] = None
+    return only
+
+
+class Overall:
+    """Weighs the hardware of one abstract."""
+
+    def __init__(self, text: str, survey: Survey, vicinity: Vicinity) -> None:
+        self.text = text
+        self.survey = survey
+        self.vicinity = vicinity
+        self.known = {h.name for h in survey.hardware}
+        self._only = only_devices(survey)
+        self._near: dict[int, Resolution | None] = {}
+        self._whole: Resolution | None = None
+
+    def resolve(self, at: int) -> Resolution:
+        """Ask the sentences before the one at an offset, then the whole abstract."""
+        here = self.survey.sentence_of(at)
+        if here not in self._near:
+            self._near[here] = self._just_before(here)
+        if near := self._near[here]:
+            return near
+        if self._whole is None:
+            self._whole = self._of_abstract()
+        return self._whole
+
+    def together(self, found: list[Mention], *, first: bool) -> list[Mention]:
+        """Take the first or last mention, and those that are coordinated with it."""
+        if not found:
+            return []
+        chosen = [found[0]] if first else [found[-1]]
+        rest = found[1:] if first else found[-2::-1]
+        for other in rest:
+            near, far = (chosen[-1], other) if first else (other, chosen[-1])
+            if not self.vicinity.joined(near, far):
+                break
+            chosen.append(other)
+        exact = [m for m in chosen if not m.generic]
+        return exact or [self._exactly(m) for m in chosen]
+
+    def _exactly(self, mention: Mention) -> Mention:
+        """Give "the GPU" the name of the only GPU that the paper is said to run on."""
+        if mention.name not in ("GPU", "CPU") or self.vicinity.counted(mention):
+            return mention
+        meant = self._only.get(mention.device_class)
+        return mention if meant is None else replace(mention, name=meant)
+
+    def _just_before(self, here: int) -> Resolution | None:
+        """Look for a named device in the two sentences before, for "our GPU code" in the last."""
+        for index in range(here - 1, max(-1, here - 3), -1):
+            before = [
+                m
+                for m in self.survey.between(*self.survey.sentences[index])
+                if self._counts(m) and (not m.generic or (index == here - 1 and self._own(m)))
+            ]
+            if before:
+                words = repr(self.text[before[0].start : before[0].end])
+                platforms = platforms_of(self.together(before, first=True))
+                return Resolution(platforms, "abstract", f"a sentence before names {words}")
+        return None
+
+    def _counts(self, mention: Mention) -> bool:
+        rival = self.vicinity.compared_with(mention)
+        return mention.name in self.known and not rival and not self.survey.aside(mention)
+
+    def _own(self, mention: Mention) -> bool:
+        return self.vicinity.built(mention) and self.survey.own(mention)
+
+    def _of_abstract(self) -> Resolution:
+        """Weigh what the abstract names: how often, how, and where."""
+        weights: dict[str, float] = {}
+        first: dict[str, Mention] = {}
+        for mention in self.survey.found:
+            if mention.name in self.known:
+                first.setdefault(mention.name, mention)
+                weights[mention.name] = weights.get(mention.name, 0.0) + self._weight(mention)
+        if any(m.device_class in _BUILT and self.survey.own(m) for m in first.values()):
+            for name, mention in first.items():  # What is built outweighs what it is built for.
+                if mention.device_class in ("Edge", "Mobile") and mention.generic:
+                    weights[name] /= 2
+        best = max(weights.values(), default=0.0)
+        if best <= 0.0:
+            return NOWHERE
+        top = next(name for name, weight in weights.items() if weight >= best)
+        beside = self._beside(top)
+        chosen = [self._exactly(first[top])]
+        chosen += [first[name] for name in first if name in beside and weights[name] > 0]
+        names = " and ".join(m.name for m in chosen)
+        reason = f"the abstract as a whole runs on {names}"
+        return Resolution(platforms_of(chosen), "abstract", reason)
+
+    def _weight(self, mention: Mention) -> float:
+        if not self._counts(mention):
+            return 0.0
+        named = not mention.generic or (mention.weak and self.survey.designs(mention))
+        said = (
+            self.survey.own(mention),
+            self.vicinity.runs_on(mention),
+            self.vicinity.built(mention),
+            named,
+        )
+        return 1.0 + sum(said)
+
+    def _beside(self, name: str) -> set[str]:
+        """Find the names that stand side by side with a name: "CPUs and GPUs", "A, B and C"."""
+        found = self._listed(name)
+        for a, b in itertools.pairwise(self.survey.found):
+            if name not in (a.name, b.name) or a.name == b.name or not self.survey.own(a):
+                continue
+            if self.vicinity.side_by_side(a, b):
+                found |= {a.name, b.name}
+        return found - {name}
+
+    def _listed(self, name: str) -> set[str]:
+        """Find the named devices in a list with a device."""
+        found: set[str] = set()
+        row: set[str] = set()
+        for a, b in itertools.pairwise(m for m in self.survey.found if not m.generic):
+            row = (row or {a.name}) | {b.name} if self.vicinity.listed(a, b) else set()
+            if name in row:
+                found |= row
+        return found

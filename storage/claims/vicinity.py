@@ -1,0 +1,116 @@
+"""What the words around a mention say of it: run on it, built from it, compared with it."""
+
+import re
+
+from storage.claims.hardware import Survey
+from storage.claims.mentions import Mention
+
+_RUNS_ON_BEFORE = re.compile(
+    r"(?:\bon|\busing|\bwith|\bfor|\bacross|\bof|\bin|\bto|\bvia|\bacross|\bthrough|\bleveraging|"
+    r"\butili[sz]\w+|\bexploit\w+|\btarget\w+|\bmultiple|\bparallel)"
+    r"(?: (?:a|an|the|one|two|four|eight|single|multiple|modern|both|commodity|consumer|"
+    r"consumer-grade|commercial|latest|same|recent|different|multi-|[\d,]+|off-the-shelf|low-end|"
+    r"high-end|standard|various|hybrid))* $"
+)
+_ON_BEFORE = re.compile(
+    r"\b(?:on|using|with|across)(?: (?:an?|the|one|two|three|four|eight|single|multiple|modern|"
+    r"both|real|commodity|various|different|\d+|our))* $"
+)
+_BUILT_AFTER = re.compile(
+    r"[- ](?:based(?! (?:up)?on)|accelerat\w+|implementation|kernels?|parallel\w*|enabled|"
+    r"optimi[sz]ed|efficient|platforms?|clusters?|systems?|inference|training|cores?|threads?|"
+    r"architectures?|centric|oriented|native|resident|acceleration|server|node|hardware|execution|"
+    r"computing)"
+)
+_RIVAL_BEFORE = re.compile(
+    r"(?:compar\w+ (?:to|with)|than|over(?! \d)|versus|vs\.?|against|"
+    r"relative to|outperform\w*|beats?|"
+    r"surpass\w*|(?:superior\w*|scalability|comparable|"
+    r"competitive|similar|close|equivalent) to|unlike|baselines?|existing|conventional|"
+    r"traditional|limited to)"
+    r"(?: [\w,.()-]+){0,3} $"
+)
+_THAN_ON = re.compile(
+    r"(?:than|compar\w+ (?:to|with)|versus|vs\.?) (?:on|with|using|in|for)"
+    r"(?: (?:an?|the|its|one|single|of))* $"
+)
+_COMPARED = re.compile(r"\b(?:than|compared (?:to|with)|against|versus)\b(?!.*[,;])")
+_ASIDE_CLAUSE = re.compile(r"\b(?:when|whenever|while|whereas|although|even though|but(?! also))\b")
+_REACH = 120
+"""Characters over which a word like "than" or "when" reaches."""
+_JOINED = re.compile(r"(?:,? ?(?:and|or)|/|,|&|\+)(?: the| an?| both| modern)? ?$")
+_PART_OF = re.compile(r" (?:of|in|with|from)(?: an?| the)? ")
+_SIDE_BY_SIDE = frozenset(("and", "and the", "&", "+", ", and"))
+
+
+class Vicinity:
+    """Reads the words around the mentions of one abstract."""
+
+    def __init__(self, folded: str, survey: Survey) -> None:
+        self.folded = folded
+        self.survey = survey
+
+    def before(self, mention: Mention) -> str:
+        """Give the words of the sentence just before a mention."""
+        begin = self.survey.sentences[self.survey.sentence_of(mention.start)][0]
+        return self.folded[max(begin, mention.start - 50, 0) : mention.start]
+
+    def runs_on(self, mention: Mention) -> bool:
+        """Whether something is done on, with or for it."""
+        return bool(_RUNS_ON_BEFORE.search(self.before(mention)))
+
+    def stands_after_on(self, mention: Mention) -> bool:
+        """Whether "on" or "using" stands right before it."""
+        return bool(_ON_BEFORE.search(self.before(mention)))
+
+    def built(self, mention: Mention) -> bool:
+        """Whether something is made of it: "GPU kernels"."""
+        return bool(_BUILT_AFTER.match(self.folded, mention.end))
+
+    def compared_with(self, mention: Mention) -> bool:
+        """Whether it is what something is compared with: "over the CPU"."""
+        return bool(_RIVAL_BEFORE.search(self.before(mention)))
+
+    def than_on(self, mention: Mention) -> bool:
+        """Whether the compared side ran there: "than on a Jetson"."""
+        before = self.folded[max(0, mention.start - 30) : mention.start]
+        return bool(_THAN_ON.search(before))
+
+    def after_than(self, start: int, mention: Mention) -> bool:
+        """Whether it stands in what follows "than" after `start`, with no "on" before it."""
+        begin = max(start, mention.start - _REACH)
+        compared = _COMPARED.search(self.folded, begin, mention.start)
+        return bool(compared) and not self.runs_on(mention)
+
+    def in_aside_clause(self, start: int, mention: Mention) -> bool:
+        """Whether a clause begins after `start` that says other things: "3x, but a CPU ..."."""
+        begin = max(start, mention.start - _REACH)
+        return bool(_ASIDE_CLAUSE.search(self.folded, begin, mention.start))
+
+    def alone_in_brackets(self, mention: Mention) -> bool:
+        """Whether a named device is all that stands in brackets: "by 1.9x (A100)"."""
+        opened = self.folded[mention.start - 1 : mention.start] == "("
+        return not mention.generic and opened and self.folded[mention.end : mention.end + 1] == ")"
+
+    def counted(self, mention: Mention) -> bool:
+        """Whether a number is glued to it: "an 8-GPU system"."""
+        return self.folded[max(0, mention.start - 2) : mention.start - 1].isdigit()
+
+    def joined(self, one: Mention, other: Mention) -> bool:
+        """Whether two mentions are coordinated: "an A100 and a V100"."""
+        between = self.folded[one.end : min(other.start, one.end + _REACH)]
+        return bool(_JOINED.match(between.strip() or "and"))
+
+    def listed(self, one: Mention, other: Mention) -> bool:
+        """Whether nothing but a comma or "and" stands between two mentions."""
+        near = other.start - one.end < 12
+        return near and bool(_JOINED.fullmatch(self.folded[one.end : other.start].strip()))
+
+    def side_by_side(self, one: Mention, other: Mention) -> bool:
+        """Whether two mentions share a word: "CPUs and GPUs"."""
+        near = other.start - one.end < 12
+        return near and self.folded[one.end : other.start].strip() in _SIDE_BY_SIDE
+
+    def part_of(self, one: Mention, other: Mention) -> bool:
+        """Whether the first is part of the second: "the NPU of a Snapdragon"."""
+        return bool(_PART_OF.fullmatch(self.folded, one.end, min(other.start, one.end + _REACH)))

@@ -1,0 +1,201 @@
+"""What the faster side of a claim ran on, kind by kind of sentence."""
+
+import pytest
+
+from storage.claims.extract import extract
+
+
+def platforms(text):
+    return [{p.name for p in claim.platforms} for claim in extract(text).claims]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The Foo ASIC achieves a 5x speedup over an A100 GPU.", [{"ASIC"}]),
+        ("Our accelerator chip is 20x faster than a GPU.", [{"ASIC"}]),
+        (
+            "We present Foo, an accelerator for trees. Foo is 20x faster than a GPU.",
+            [{"ASIC"}],
+        ),
+        (
+            "We propose Foo, a hardware accelerator for trees. It achieves 12x and 3x "
+            "speedup over the CPU and GPU baselines.",
+            [{"ASIC"}, {"ASIC"}],
+        ),
+        (
+            "We propose Foo, a hardware accelerator. Synthesised in 28 nm CMOS, Foo "
+            "delivers 3.2x speedup over an NVIDIA A100.",
+            [{"ASIC"}],
+        ),
+        ("We implement Foo on UPMEM. Foo is 3x faster than an Intel Xeon CPU.", [{"UPMEM"}]),
+        (
+            "We run joins on a real PIM system with 2556 cores. It outperforms a state-of-"
+            "the-art CPU by 5.6x.",
+            [{"PIM"}],
+        ),
+        (
+            "Our PIM design is 4x faster than a Xeon server and 2x faster than a V100 GPU.",
+            [{"PIM"}, {"PIM"}],
+        ),
+        (
+            "We bring LLMs to the browser with WebGPU. Foo is 3x faster than WebAssembly.",
+            [{"browser"}],
+        ),
+        ("Our in-browser engine achieves up to 5x speedup over TensorFlow.js.", [{"browser"}]),
+        (
+            "On Loihi 2, Foo uses 100x less energy than on a Jetson Orin Nano.",
+            [{"Intel Loihi 2"}],
+        ),
+        (
+            "Foo on Loihi 2 is 4x faster and 12x more energy-efficient than on a Jetson Orin Nano.",
+            [{"Intel Loihi 2"}, {"Intel Loihi 2"}],
+        ),
+        (
+            "On A100 and H100 we get 2.3x and 3.1x speedups, respectively.",
+            [{"NVIDIA A100"}, {"NVIDIA H100"}],
+        ),
+        (
+            "We get 2.3x and 3.1x speedups on A100 and H100 GPUs, respectively.",
+            [{"NVIDIA A100"}, {"NVIDIA H100"}],
+        ),
+        (
+            "Foo gives 2.3x, 3.1x, and 4x speedups on A100, H100, and MI300X, respectively.",
+            [{"NVIDIA A100"}, {"NVIDIA H100"}, {"AMD MI300X"}],
+        ),
+        ("Foo gives a 2.3x speedup on A100 and H100 GPUs.", [{"NVIDIA A100", "NVIDIA H100"}]),
+        (
+            "Foo gives a 2.3x speedup on A100, H100, and MI300X GPUs.",
+            [{"NVIDIA A100", "NVIDIA H100", "AMD MI300X"}],
+        ),
+        ("Foo on an FPGA is 4x faster than Bar on a GPU.", [{"FPGA"}]),
+        ("Foo is 4x faster than Bar on a V100.", [{"NVIDIA V100"}]),
+        ("We present an FPGA design. It is 4x faster than a CPU.", [{"FPGA"}]),
+        (
+            "We present an FPGA design. It is 4x faster than a CPU and 2x faster than a GPU.",
+            [{"FPGA"}, {"FPGA"}],
+        ),
+        (
+            "We present an FPGA design. It achieves 4x and 2x speedups over the CPU and "
+            "GPU, respectively.",
+            [{"FPGA"}, {"FPGA"}],
+        ),
+        (
+            "We implement a RISC-V soft core on a Kintex-7 FPGA. It is 2x faster than the "
+            "MicroBlaze.",
+            [{"Xilinx Kintex-7"}],
+        ),
+        ("Using 8 GPUs, training is 7x faster.", [{"GPU"}]),
+        ("We evaluate multi-GPU training. It is 7x faster than Bar.", [{"GPU"}]),
+        ("On a cluster of 64 GPUs, Foo reaches 2x higher throughput than Bar.", [{"GPU"}]),
+        ("On a 64-GPU cluster, Foo reaches 2x higher throughput than Bar.", [{"GPU"}]),
+        ("We propose a ReRAM-based accelerator. It is 10x faster than a GPU.", [{"PIM"}]),
+        (
+            "We propose Foo, an in-SRAM computing architecture. Foo is 10x faster than a GPU.",
+            [{"PIM"}],
+        ),
+        (
+            "We propose Foo, a DRAM-based processing-in-memory accelerator. Foo achieves "
+            "10x speedup over an A100 GPU.",
+            [{"PIM"}],
+        ),
+        (
+            "Our silicon photonic accelerator delivers 5x higher throughput than GPUs.",
+            [{"photonic accelerator"}],
+        ),
+        (
+            "On a D-Wave quantum annealer we get a 3x speedup over simulated annealing on CPUs.",
+            [{"D-Wave"}],
+        ),
+        ("On a smartphone, Foo is 2x faster.", [{"mobile device"}]),
+        (
+            "Foo is 2x faster on a Pixel 8 phone and 3x faster on an iPhone 15.",
+            [{"Google Pixel 8"}, {"Apple iPhone 15"}],
+        ),
+        ("Compared with an NVIDIA A100, our FPGA accelerator is 3x faster.", [{"FPGA"}]),
+        (
+            "Compared to CPU and GPU implementations, Foo, implemented on an Alveo U280, "
+            "achieves 3x and 2x speedups.",
+            [{"Xilinx Alveo U280"}, {"Xilinx Alveo U280"}],
+        ),
+        (
+            "Foo outperforms GPUs by 3x. We build Foo as a neuromorphic chip.",
+            [{"neuromorphic chip"}],
+        ),
+        ("GPUs have become popular. Foo is 3x faster than Bar.", [{"GPU"}]),
+        ("We port Foo from CPUs to GPUs, with a speedup of 30x.", [{"GPU"}]),
+        ("Our GPU implementation is 30x faster than the CPU version.", [{"GPU"}]),
+        ("We offload the CPU work to the GPU and gain 30x over a single-core CPU.", [{"GPU"}]),
+        ("Foo runs 30x faster on a GPU than on a CPU.", [{"GPU"}]),
+        ("Foo runs 30x faster on a GPU compared to a multicore CPU.", [{"GPU"}]),
+        ("Foo is 3x faster on CPUs and 9x faster on GPUs.", [{"CPU"}, {"GPU"}]),
+        (
+            "Foo speeds up inference by 3x (A100) and 2x (V100).",
+            [{"NVIDIA A100"}, {"NVIDIA V100"}],
+        ),
+        (
+            "Foo is 3x faster than the vendor library (A100) and 2x faster than a hand-"
+            "tuned code (V100).",
+            [{"NVIDIA A100"}, {"NVIDIA V100"}],
+        ),
+        ("The H100 is 2.5x faster than the A100.", [{"NVIDIA H100"}]),
+        ("MI300X delivers 1.6x higher throughput than H100.", [{"AMD MI300X"}]),
+        (
+            "We show that TPU v5e has 2x better energy efficiency than A100.",
+            [{"Google TPU v5e"}],
+        ),
+        ("We run on 512 nodes of Frontier. Foo is 3x faster than Bar.", [{"Frontier"}]),
+        ("We evaluate Foo on an A100. On the GPU, Foo is 3x faster.", [{"NVIDIA A100"}]),
+        (
+            "We test RTX 4090, A100 and H100 GPUs. Foo is 3x faster than Bar.",
+            [{"NVIDIA RTX 4090", "NVIDIA A100", "NVIDIA H100"}],
+        ),
+        (
+            "Experiments on CPUs and GPUs show that Foo is 3x faster than Bar.",
+            [{"CPU", "GPU"}],
+        ),
+        (
+            "Foo is a mobile inference engine for smartphones. Foo is 3x faster than TFLite.",
+            [{"mobile device"}],
+        ),
+        (
+            "Foo runs on a microcontroller. It is 3x faster than CMSIS-NN.",
+            [{"microcontroller"}],
+        ),
+        (
+            "With the NPU of a Snapdragon 8 Gen 3, Foo prefill is 3x faster than on the CPU.",
+            [{"Qualcomm Snapdragon 8 Gen 3"}],
+        ),
+        (
+            "We use CXL memory. Foo achieves 3x lower latency than TCP networks deployed in"
+            " small clusters.",
+            [{"CXL memory"}],
+        ),
+        ("Our GPU method is 3x faster when the data are prepared on the CPU.", [{"GPU"}]),
+        (
+            "Foo is deployed on edge devices. We present an FPGA accelerator for it. It "
+            "achieves 3x speedup.",
+            [{"FPGA"}],
+        ),
+        ("We design an ASIC for AR/VR devices. Foo is 3x faster than Bar.", [{"ASIC"}]),
+    ],
+)
+def test_the_faster_side(text, expected):
+    assert platforms(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # Near misses: the same words with another meaning.
+        ("On CPUs, Foo is 3x faster. Our GPU code is slow.", [{"CPU"}]),
+        ("Bar is slow. On CPUs, Foo is 3x faster than Bar.", [{"CPU"}]),
+        ("We run on an A100. On an 8-GPU system, Foo is 3x faster.", [{"GPU"}]),
+        ("We run on an A100 and a V100. On the GPU, Foo is 3x faster.", [{"GPU"}]),
+        ("We test an A100, not far from it a V100. Foo is 3x faster.", [{"NVIDIA A100"}]),
+        ("We wait for the GPU based on a timer. Text. Foo on a CPU is 3x faster.", [{"CPU"}]),
+        ("Our CPU-based tests follow. Foo is 3x faster. An FPGA is planned.", [{"CPU"}]),
+    ],
+)
+def test_the_faster_side_in_near_misses(text, expected):
+    assert platforms(text) == expected
