@@ -19,19 +19,25 @@ def platforms(text):
             [{"ASIC"}],
         ),
         (
-            "We propose Foo, a hardware accelerator for trees. It achieves 12x and 3x "
-            "speedup over the CPU and GPU baselines.",
+            (
+                "We propose Foo, a hardware accelerator for trees. It achieves 12x and 3x "
+                "speedup over the CPU and GPU baselines."
+            ),
             [{"ASIC"}, {"ASIC"}],
         ),
         (
-            "We propose Foo, a hardware accelerator. Synthesised in 28 nm CMOS, Foo "
-            "delivers 3.2x speedup over an NVIDIA A100.",
+            (
+                "We propose Foo, a hardware accelerator. Synthesised in 28 nm CMOS, Foo "
+                "delivers 3.2x speedup over an NVIDIA A100."
+            ),
             [{"ASIC"}],
         ),
         ("We implement Foo on UPMEM. Foo is 3x faster than an Intel Xeon CPU.", [{"UPMEM"}]),
         (
-            "We run joins on a real PIM system with 2556 cores. It outperforms a state-of-"
-            "the-art CPU by 5.6x.",
+            (
+                "We run joins on a real PIM system with 2556 cores. It outperforms a state-of-"
+                "the-art CPU by 5.6x."
+            ),
             [{"PIM"}],
         ),
         (
@@ -76,13 +82,17 @@ def platforms(text):
             [{"FPGA"}, {"FPGA"}],
         ),
         (
-            "We present an FPGA design. It achieves 4x and 2x speedups over the CPU and "
-            "GPU, respectively.",
+            (
+                "We present an FPGA design. It achieves 4x and 2x speedups over the CPU and "
+                "GPU, respectively."
+            ),
             [{"FPGA"}, {"FPGA"}],
         ),
         (
-            "We implement a RISC-V soft core on a Kintex-7 FPGA. It is 2x faster than the "
-            "MicroBlaze.",
+            (
+                "We implement a RISC-V soft core on a Kintex-7 FPGA. It is 2x faster than the "
+                "MicroBlaze."
+            ),
             [{"Xilinx Kintex-7"}],
         ),
         ("Using 8 GPUs, training is 7x faster.", [{"GPU"}]),
@@ -95,8 +105,10 @@ def platforms(text):
             [{"PIM"}],
         ),
         (
-            "We propose Foo, a DRAM-based processing-in-memory accelerator. Foo achieves "
-            "10x speedup over an A100 GPU.",
+            (
+                "We propose Foo, a DRAM-based processing-in-memory accelerator. Foo achieves "
+                "10x speedup over an A100 GPU."
+            ),
             [{"PIM"}],
         ),
         (
@@ -114,8 +126,10 @@ def platforms(text):
         ),
         ("Compared with an NVIDIA A100, our FPGA accelerator is 3x faster.", [{"FPGA"}]),
         (
-            "Compared to CPU and GPU implementations, Foo, implemented on an Alveo U280, "
-            "achieves 3x and 2x speedups.",
+            (
+                "Compared to CPU and GPU implementations, Foo, implemented on an Alveo U280, "
+                "achieves 3x and 2x speedups."
+            ),
             [{"Xilinx Alveo U280"}, {"Xilinx Alveo U280"}],
         ),
         (
@@ -134,8 +148,10 @@ def platforms(text):
             [{"NVIDIA A100"}, {"NVIDIA V100"}],
         ),
         (
-            "Foo is 3x faster than the vendor library (A100) and 2x faster than a hand-"
-            "tuned code (V100).",
+            (
+                "Foo is 3x faster than the vendor library (A100) and 2x faster than a hand-"
+                "tuned code (V100)."
+            ),
             [{"NVIDIA A100"}, {"NVIDIA V100"}],
         ),
         ("The H100 is 2.5x faster than the A100.", [{"NVIDIA H100"}]),
@@ -167,14 +183,18 @@ def platforms(text):
             [{"Qualcomm Snapdragon 8 Gen 3"}],
         ),
         (
-            "We use CXL memory. Foo achieves 3x lower latency than TCP networks deployed in"
-            " small clusters.",
+            (
+                "We use CXL memory. Foo achieves 3x lower latency than TCP networks deployed in"
+                " small clusters."
+            ),
             [{"CXL memory"}],
         ),
         ("Our GPU method is 3x faster when the data are prepared on the CPU.", [{"GPU"}]),
         (
-            "Foo is deployed on edge devices. We present an FPGA accelerator for it. It "
-            "achieves 3x speedup.",
+            (
+                "Foo is deployed on edge devices. We present an FPGA accelerator for it. It "
+                "achieves 3x speedup."
+            ),
             [{"FPGA"}],
         ),
         ("We design an ASIC for AR/VR devices. Foo is 3x faster than Bar.", [{"ASIC"}]),
