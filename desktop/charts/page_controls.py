@@ -3,12 +3,14 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -22,6 +24,7 @@ from desktop.theme import interface_font
 
 TOPS: Final = (10, TOP, 100, 300)
 """How many systems of the leaderboard can be asked for."""
+_SIDE: Final = 20
 _SPOKEN: Final = {
     "speed": "Claims of speed, time and throughput",
     "energy": "Claims of energy",
@@ -97,17 +100,23 @@ class PageControls(QWidget):
         button.setAccessibleName(f"Systems shown: the first {self.top}")
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
+        self._buttons = QWidget(self)
+        row = QHBoxLayout(self._buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for widget in (*self._segments.values(), self.tops, self.copy, self.save):
+            row.addWidget(widget)
+        self._buttons.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._head = head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         head.setSpacing(8)
         head.addWidget(self.title, 1)
-        for widget in (*self._segments.values(), self.tops, self.copy, self.save):
-            head.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._buttons)
         below = QHBoxLayout()
         below.setSpacing(4)
         below.addWidget(self.explanation, 1)
         below.addWidget(self.table_link, 0, Qt.AlignmentFlag.AlignTop)
         self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 20, 0)
+        column.setContentsMargins(_SIDE, 12, _SIDE, 0)
         column.setSpacing(4)
         column.addLayout(head)
         column.addLayout(below)
@@ -141,11 +150,26 @@ class PageControls(QWidget):
         for button in (self.copy, self.save):
             button.setEnabled(there)
         self.table_link.setVisible(there)
+        self._fit()
         self._column.activate()
 
     def restyle(self) -> None:
         """Take over the font of the interface."""
         self.title.setFont(interface_font(16, bold=True))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put the buttons below the title where both have no room side by side."""
+        title = self.title.fontMetrics().horizontalAdvance(self.title.text())
+        room = self.width() - 2 * _SIDE - 2 * self._head.spacing()
+        beside = title + self._buttons.sizeHint().width() <= room
+        directions = QBoxLayout.Direction
+        self._head.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Look again whether all stands side by side."""
+        super().resizeEvent(event)
+        self._fit()
 
     @Slot(QAction)
     def _on_top(self, action: QAction) -> None:

@@ -19,7 +19,8 @@ _NAMES: Final = 150.0
 """Room at the right for the names of the areas."""
 _LINE: Final = 19.0
 """Least distance between two names."""
-_DOT: Final = 3.5
+_DOT: Final = (1.5, 3.5)
+"""Radii of a dot: the least, where steps are narrow, and the usual one."""
 _TICK: Final = 16.0
 """Least room between two times below the axis."""
 
@@ -167,12 +168,14 @@ class _Plot:
     def _marks(self) -> None:
         """Put a dot on the line of all decisions wherever something came in or was decided."""
         ink = self.ink
+        room = self.times.length / len(self.progress.steps)
+        radius = min(_DOT[1], max(_DOT[0], room * 0.3))
         for step in self.progress.busy:
             x = (self.x(step.start.timestamp()) + self.x(step.end.timestamp())) / 2
             target = _target(self.progress, step)
             fill = ink.text if step.decided_now else ink.paper
             y = self.y(step.decided)
-            symbol = Symbol(x, x, y, _DOT, "dot", fill, ink.text, 0, target.words)
+            symbol = Symbol(x, x, y, radius, "dot", fill, ink.text, 0, target.words)
             self.sketch.groups.append((self.sketch.mark(symbol, target),))
 
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from desktop.charts.axis import factor_label
+from desktop.charts.density import most_of_points
 from desktop.charts.figure import Mark, quantile
 from desktop.charts.ink import Ink
 from desktop.charts.pages.layout import begun, bounds, marks_of, reading_of
@@ -88,8 +89,16 @@ class Years:
         parts = [self._of_years, *reading_of(self.marks)]
         if any(mark.is_range for mark in self.marks):
             parts.append("Upright bar: a range, with a mark at its middle.")
+        if self.is_dense:
+            parts.append("Bars: as wide as there are claims of a size.")
         parts.append("Box and line: middle half and median.")
         return " ".join(parts)
+
+    @cached_property
+    def is_dense(self) -> bool:
+        """Whether some column has more claims than can be told apart."""
+        counts = [column.count for column in self.columns]
+        return bool(counts) and max(counts) > most_of_points(counts)
 
     @property
     def _of_years(self) -> str:

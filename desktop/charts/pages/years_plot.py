@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from desktop.charts.axis import factor_label
-from desktop.charts.density import bins_of, level_for, most_of_points
+from desktop.charts.density import LEVELS, bins_of, most_of_points
 from desktop.charts.drawing import Line, Rect, Symbol, Words
 from desktop.charts.figure import Mark
 from desktop.charts.lettering import text_width
@@ -24,12 +24,14 @@ from desktop.charts.pages.page_figure import Target
 from desktop.charts.pages.years import YearColumn, Years, name_of
 from storage.words import count_of
 
-RADII: Final = (5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5)
+RADII: Final = (5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5, 2.0)
 """Radii of a dot that are tried, largest first, until every column holds its claims."""
 _HEIGHT: Final = (340.0, 0.48, 640.0)
 """Of the plot: the least, what share of the width, and the most."""
 _AXIS: Final = 64.0
 """Width of the labels of the axis."""
+_BIN: Final = 5.0
+"""Height of a bar, in pixels, at the least."""
 _MOST_WIDE: Final = 140.0
 """The widest column; a few years alone do not fill the page."""
 
@@ -142,19 +144,23 @@ class _Plot:
     def _bars(self, column: YearColumn) -> None:
         """Draw as wide as there are claims of a size; each bar stands for those in it."""
         logs = [mark.middle for mark in column.marks]
-        level = level_for(self.scale.length / (self.years.high - self.years.low))
+        decade = self.scale.length / (self.years.high - self.years.low)
+        level = max((one for one in LEVELS if decade / one >= _BIN), default=LEVELS[0])
         bins = bins_of(logs, level)
         most = max(one.density for one in bins)
         x, widest = self.middle(column.first), self.wide / 2 - min(6.0, self.wide * 0.12)
         numbers = []
         for one in bins:
+            if one.count == 1:
+                numbers.append(self._dot(column.marks[one.start], x, RADII[-1], column))
+                continue
             top, bottom = self.scale.at(one.high), self.scale.at(one.low)
-            half = max(0.8, (bottom - top) / 2 - 0.75)
+            half = min(_BIN / 2, max(0.8, (bottom - top) / 2 - 0.75))
             reach = max(half, widest * one.density / most) - half
             target = _target(column, column.marks[one.start : one.stop], (one.low, one.high))
             symbol = Symbol(
                 x - reach, x + reach, (top + bottom) / 2, half, "dot",
-                self.ink.accent, self.ink.accent, 0, target.words,
+                self.ink.bar, self.ink.bar, 0, target.words,
             )  # fmt: skip
             numbers.append(self.sketch.mark(symbol, target))
         self.sketch.groups.append(tuple(reversed(numbers)))
