@@ -13,9 +13,17 @@ if TYPE_CHECKING:
     from storage.database.chart_facts import ChartFacts
     from storage.database.claim_rows import ClaimOrder
     from storage.database.paper_groups import PaperGrouping
+    from storage.edits.edit import Changes
     from storage.edits.history import HistoryEntry
     from storage.library import Library
     from storage.query.completion import Completion
+
+
+def shows_in_sidebar(changes: "Changes") -> bool:
+    """Whether the sidebar may show anything of what has changed: claims it knows nothing of."""
+    from storage.edits.edit import Aspect
+
+    return bool(changes.aspects & ~Aspect.CLAIMS)
 
 
 class Reads(QObject):
@@ -65,9 +73,11 @@ class Reads(QObject):
         """The library's folder."""
         return self._library.folder
 
-    def forget(self) -> None:
+    def forget(self, changes: "Changes | None" = None) -> None:
         """Read anew, when it is next asked for, what is read once until something changes."""
-        self._sidebar = self._ways = None
+        self._ways = None
+        if changes is None or shows_in_sidebar(changes):
+            self._sidebar = None
 
     @property
     def can_undo(self) -> bool:

@@ -313,7 +313,7 @@ class Workspace(Reads):
         """Say what is out of date, whoever has changed it."""
         from storage.edits.edit import Aspect
 
-        self.forget()
+        self.forget(changes)
         self.changed.emit(changes)
         self.history_changed.emit()
         if changes.aspects & (Aspect.PAPERS | Aspect.NOTES | Aspect.HIGHLIGHTS):

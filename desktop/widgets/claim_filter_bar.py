@@ -54,6 +54,7 @@ class ClaimFilterBar(QWidget):
         self.clear_link = QPushButton("Clear", self)
         self.clear_link.setProperty("role", "link")
         self.clear_link.setAutoDefault(False)
+        self.clear_link.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clear_link.setAccessibleName("Clear the filter")
         line = FlowLayout(self, gap=8, line_gap=6)
         line.addWidget(self._segments())
@@ -78,6 +79,8 @@ class ClaimFilterBar(QWidget):
             button.setCheckable(True)
             button.setChecked(state == "all")
             button.setAutoDefault(False)
+            # A click leaves the focus on the claims, where the letters work.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setProperty("role", "segment")
             button.setProperty("end", {0: "first", len(STATES) - 1: "last"}.get(at, ""))
             self.states.addButton(button, at)
@@ -170,7 +173,7 @@ class _Choice(QToolButton):
         self.value = ""
         self.setProperty("role", "button")
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         menu = QMenu(self)
         menu.aboutToShow.connect(self.fill)
         self._group = QActionGroup(menu)

@@ -53,7 +53,9 @@ class ClaimsHead(QWidget):
         among = f"{shown:,} of " if shown != total else ""
         papers = count_of(self._shelf.papers, "paper")
         selected = f"  ·  {chosen:,} selected" if chosen > 1 else ""
-        self.summary.setText(f"{among}{count_of(total, 'claim')} in {papers}{selected}")
+        said = f"{among}{count_of(total, 'claim')} in {papers}{selected}"
+        self.summary.setText(said if total else "")
+        self._fit_hint()
         self.filter.show_counts(self._shelf.passing)
         self.filter.setVisible(bool(total) and not reviewing)
         self.review.setVisible(bool(total) and not reviewing)
@@ -67,4 +69,7 @@ class ClaimsHead(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Drop the hint where there is no room for it."""
         super().resizeEvent(event)
-        self._hint.setVisible(self.width() >= _HINT_FROM)
+        self._fit_hint()
+
+    def _fit_hint(self) -> None:
+        self._hint.setVisible(bool(self._shelf.total) and self.width() >= _HINT_FROM)

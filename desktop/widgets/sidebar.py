@@ -1,6 +1,6 @@
 """The sidebar: a click asks a row's query, papers are dropped on rows, F2 renames, Del deletes."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import (
     QEvent,
@@ -24,11 +24,15 @@ from PySide6.QtWidgets import (
 
 from desktop import theme
 from desktop.models.sidebar_tree import Node, SidebarTree
+from desktop.reads import shows_in_sidebar
 from desktop.widgets.sidebar_delegate import SidebarDelegate
 from desktop.widgets.sidebar_edits import SidebarEdits
 from desktop.workspace import Workspace
 from storage.record import PaperId
 from storage.vocabulary import TAG_COLOURS
+
+if TYPE_CHECKING:
+    from storage.edits.edit import Changes
 
 
 class Sidebar(QTreeView):
@@ -85,8 +89,9 @@ class Sidebar(QTreeView):
         self._show_query(self._workspace.query)
 
     @Slot(object)
-    def _on_changed(self, _changes: object) -> None:
-        self.reload()
+    def _on_changed(self, changes: "Changes") -> None:
+        if shows_in_sidebar(changes):
+            self.reload()
 
     @Slot()
     def _on_reset(self) -> None:

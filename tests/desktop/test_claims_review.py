@@ -69,6 +69,15 @@ class TestFilter:
         workspace.redo()
         assert segments(view)[1:3] == ["Unchecked  3", "Checked  2"]
 
+    def test_a_click_on_the_filter_leaves_the_keys_to_the_claims(self, view, press):
+        view.table.setFocus()
+        button = view.filter.states.button(1)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert button.isChecked()
+        assert view.table.hasFocus()
+        press(KEY.Key_N)
+        assert segments(view)[3] == "Wrong  1"
+
     def test_by_words_from_the_keyboard(self, view, press):
         press(KEY.Key_F)
         line = QApplication.focusWidget()
@@ -150,6 +159,37 @@ class TestFilter:
     def test_escape_goes_back_to_the_list_when_nothing_is_left_to_leave(self, window, press):
         press(KEY.Key_Escape)
         assert window.reading
+
+
+def test_at_1280_by_800_words_have_room(view, window):
+    window.resize(1280, 800)
+    settle()
+    model, table = view.table.claims, view.table
+    width = {name: table.columnWidth(model.column(name)) for name in ("paper", "baseline")}
+    assert min(width.values()) >= 200
+    figures = table.fontMetrics().horizontalAdvance("890–1,632×")
+    assert table.columnWidth(model.column("factor")) >= figures + 16
+    assert not table.horizontalScrollBar().isVisible()
+
+
+def test_with_real_lanes_what_is_checked_while_reading_stays_checked(
+    qtbot, open_window, threaded_workspace
+):
+    window = open_window(threaded_workspace)
+    qtbot.waitUntil(lambda: bool(len(threaded_workspace.ids)))
+    window.show_view("claims")
+    view = window._claims
+    qtbot.waitUntil(lambda: view.table.claims.rowCount() == 6)
+    threaded_workspace.refresh()
+    QTest.keyClick(view.table, KEY.Key_Y)
+    checked = view.table.claims.claim(0).id
+    assert threaded_workspace.claims_of(threaded_workspace.ids)[0].status == "right"
+
+    def settled():
+        row = view.table.claims.row_of(checked)
+        return not view._reading and view.table.claims.claim(row).status == "right"
+
+    qtbot.waitUntil(settled)
 
 
 class TestReview:

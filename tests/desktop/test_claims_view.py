@@ -11,6 +11,8 @@ from desktop.models.claim_table import CLAIM, STATUS, STATUS_ICONS, ClaimTableMo
 from desktop.widgets.claims_view import ClaimsView
 from storage.edits.claiming import AddClaim, CheckClaims
 from storage.edits.rating import Rate
+from storage.edits.triage import Decide
+from storage.vocabulary import Decision
 from tests.desktop.reading import FIRST, SECOND, THIRD, detail, open_workspace, settle
 from tests.desktop.test_reader_text import CLAIM as SAMPLE
 
@@ -107,6 +109,16 @@ def test_edits_that_touch_no_claim_are_no_matter(view, workspace, monkeypatch):
     monkeypatch.setattr(workspace, "claims_of", None)
     workspace.apply(Rate((FIRST,), 3))
     assert papers(view) == [FIRST, SECOND, THIRD]
+
+
+def test_a_check_does_not_count_the_papers_anew(view, workspace, monkeypatch):
+    asked = []
+    real = workspace._library.sidebar
+    monkeypatch.setattr(workspace._library, "sidebar", lambda: asked.append(1) or real())
+    press(view, Qt.Key.Key_Y)
+    assert asked == []
+    workspace.apply(Decide((FIRST,), Decision.KEEP))
+    assert asked == [1]
 
 
 def test_j_and_k_move_and_stop_at_the_ends(view):
