@@ -44,6 +44,8 @@ def definitions(text: str, start: int = 0, end: int | None = None) -> Iterator[D
         words = min(len(short) + 5, 2 * len(short) + 2)
         low = _words_back(text, start, long_end, words)
         long_start = _long_form(text, low, long_end, short)
+        if long_start is None:
+            long_start = _capitals(text, _words_back(text, start, long_end, 20), long_end, short)
         if long_start is not None:
             yield Definition(long_start, long_end, bracket.start(1), bracket.end(1))
 
@@ -70,7 +72,10 @@ def _long_form(text: str, low: int, end: int, short: str) -> int | None:
     scattered = _scattered(text, low, end, letters)
     if scattered is None and "".join(letters).isalpha() is False:
         counted = _counted(letters)
-        return _long_form(text, low, end, counted) if counted.isalpha() else None
+        said = "".join(letters).replace("2", "t").replace("4", "f")
+        for spelled in (counted, said):
+            if spelled.isalpha() and (found := _long_form(text, low, end, spelled)) is not None:
+                return found
     return scattered
 
 
@@ -78,8 +83,26 @@ def _counted(letters: list[str]) -> str:
     """The letters with those repeated that a digit counts: `c2r` is `ccr`."""
     spelled = ""
     for letter in letters:
-        spelled += spelled[-1:] * (int(letter) - 1) if letter in "23456789" else letter
+        digit = _RAISED.get(letter, letter)
+        spelled += spelled[-1:] * (int(digit) - 1) if digit in "23456789" else letter
     return spelled
+
+
+_RAISED = {"²": "2", "³": "3"}
+
+
+def _capitals(text: str, low: int, end: int, short: str) -> int | None:
+    """Where a longer form begins whose only capitals spell the short one, within a sentence."""
+    letters = [character for character in short if character.isalpha()]
+    if len(letters) < 4 or not "".join(letters).isupper():
+        return None
+    for word in reversed(list(_WORD.finditer(text, max(low, text.rfind(". ", low, end)), end))):
+        if word[0][0].isupper():
+            if word[0][0] != letters.pop():
+                return None
+            if not letters:
+                return word.start()
+    return None
 
 
 def _initials(text: str, low: int, end: int, letters: list[str]) -> int | None:

@@ -1,25 +1,19 @@
 """Names that stand in the object of what authors do: `we propose X`, `X is proposed`."""
 
-import re
 from collections.abc import Iterator
-from typing import Final
 
-from storage.text.acronyms import Definition
-from storage.text.cues import ARTICLES, KINDS, OF, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
-from storage.text.names import Shape, Token, is_generic
+from storage.text.cues import KINDS, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
+from storage.text.names import Shape, Token
+from storage.text.objects import object_of
 from storage.text.phrases import (
     Candidate,
     Sentence,
-    best_of,
     breaks,
     is_name,
     is_own,
-    is_owner,
     of_run,
+    run_end,
 )
-
-REACH: Final = 18
-"""Most words between a verb and the name of its object."""
 
 _BE = frozenset({"is", "are", "was", "were"})
 _PAST = frozenset({"was", "were"})
@@ -27,9 +21,9 @@ _LATER = frozenset(
     """also further furthermore additionally moreover finally second secondly third thirdly fourth
     lastly""".split()
 )
+_CULMINATING = frozenset({"together", "building", "based", "combining", "integrating", "putting"})
+"""First words of a sentence that tells of the whole, behind its parts: `Based on X, we build Y`."""
 _BEFORE = frozenset({"newly", "recently", "previously", "originally", "already"})
-_SEVERAL = frozenset({"two", "three", "four", "several"})
-"""What comes in numbers is more often parts than the whole."""
 _DOING = frozenset(
     """developing introducing proposing presenting designing building implementing
     creating""".split()
@@ -42,26 +36,47 @@ _TOWARD = frozenset({"by", "toward", "towards"})
 
 def introduced(sentence: Sentence) -> Iterator[Candidate]:
     """`we propose X`, `this paper presents a framework, X`, `X is proposed`."""
+    words = sentence.words
     subject = False
-    lesser = 0.0
-    for index, word in enumerate(sentence.words):
+    lesser = -1.5 if words[0].low in _CULMINATING else 0.0
+    for index, word in enumerate(words):
         low = word.low
         if low in SUBJECTS or low.endswith((".we", ".this")):
             subject = True  # also where the blank between two sentences is lost
         elif low in _LATER:
             lesser = 2.0
-        elif low not in TELLING or (index and _is_adjective(sentence.words, index)):
-            continue
-        elif low in STRONG_VERBS or (low in WEAK_VERBS and (subject or index == 0)):
-            if index and sentence.words[index - 1].low in _BE:
-                # `X was introduced to do this` at the start tells of earlier work.
-                if not (sentence.first and sentence.words[index - 1].low in _PAST):
-                    yield from _passive(sentence, index - 1, lesser)
-            elif subject or index == 0:
-                weak = 1.0 if low in WEAK_VERBS else 0.0
-                yield from _object(sentence, index + 1, 9.0 - weak - lesser)
-        elif low in _DOING and subject and sentence.words[index - 1].low in _TOWARD:
-            yield from _object(sentence, index + 1, 7.5 - lesser)
+        elif low in TELLING and not (index and _is_adjective(words, index)):
+            yield from _verb(sentence, index, lesser, subject=subject)
+
+
+def _verb(sentence: Sentence, index: int, lesser: float, *, subject: bool) -> Iterator[Candidate]:
+    """What the verb at `index` introduces, where authors are its `subject`."""
+    words = sentence.words
+    low = words[index].low
+    before = words[index - 1].low if index else ""
+    if low in _DOING and before in _TOWARD:
+        if subject:
+            yield from object_of(sentence, index + 1, 7.5 - lesser)
+    elif low in STRONG_VERBS and before in _BE:
+        # `X was introduced to do this` at the start tells of earlier work.
+        if not (sentence.first and before in _PAST):
+            yield from _passive(sentence, index - 1, lesser)
+    elif low in WEAK_VERBS and before in _BE:
+        if subject:
+            yield from _passive(sentence, index - 1, lesser)
+    elif (low in STRONG_VERBS or low in WEAK_VERBS) and (subject or index == 0):
+        weak = 1.0 if low in WEAK_VERBS else 0.0
+        yield from object_of(sentence, index + 1, 9.0 - weak - lesser)
+    elif _ours_introduces(words, index):
+        yield from object_of(sentence, index + 1, 7.0)
+
+
+def _ours_introduces(words: list[Token], index: int) -> bool:
+    """As in `our framework builds on this and introduces X`, with the name right behind."""
+    if words[index].low not in {"introduces", "presents", "proposes"} or index + 1 == len(words):
+        return False
+    near = {word.low for word in words[max(0, index - 12) : index]}
+    return "our" in near and words[index + 1].shape == Shape.MARKED and not near.isdisjoint(KINDS)
 
 
 def set_off(sentence: Sentence) -> Iterator[Candidate]:
@@ -71,22 +86,21 @@ def set_off(sentence: Sentence) -> Iterator[Candidate]:
         return
     for index in range(3, len(words)):
         word, before = words[index], words[index - 1]
-        if word.shape == Shape.PLAIN or not word.trail or before.trail not in {",", ":"}:
+        if word.shape == Shape.PLAIN or before.trail not in {",", ":"} or not is_name(words, index):
             continue
-        if not is_name(words, index):
-            continue
+        last = words[run_end(words, index) - 1]
         near = {w.low for w in words[max(0, index - 9) : index]}
-        ends = index == len(words) - 1
+        ends = last is words[-1]
         if before.trail == ":" and ends and not near.isdisjoint(KINDS):
-            yield Candidate(8.0, word.start, word.end)
+            yield Candidate(8.0, word.start, last.end)
         elif (
             before.low in KINDS
             and word.shape == Shape.MARKED
-            and (ends or word.trail == ",")
+            and (ends or last.trail == ",")
             and not near.isdisjoint({"a", "an"})
             and near.isdisjoint(_OTHERS)
         ):
-            yield Candidate(7.0, word.start, word.end)
+            yield Candidate(7.0, word.start, last.end)
 
 
 _GIVEN = STRONG_VERBS | frozenset(
@@ -103,113 +117,11 @@ _OTHERS = frozenset(
 def _is_adjective(words: list[Token], index: int) -> bool:
     """Whether the verb only describes: `the newly developed Reed`, `an open-source tool`."""
     before = words[index - 1].low
+    if words[index].low in WEAK_VERBS and before in {"that", "which"}:
+        return True  # `a toolkit that implements Naive Reeds`
     if words[index].low == "open-source":
         return before not in SUBJECTS and before not in {"and", "also"}
     return before in _BEFORE
-
-
-def _object(sentence: Sentence, index: int, weight: float) -> Iterator[Candidate]:
-    """The name in the object that begins at `index`."""
-    words = sentence.words
-    begin = index
-    plain = 0
-    headed = False
-    if index < len(words) and words[index].low in _SEVERAL:
-        weight -= 3.0
-    if index and words[index - 1].trail == ",":
-        # `proposes, for the first time, a unit`
-        index = begin = _behind_aside(words, index)
-    if _is_uncapitalised(words, index):
-        yield Candidate(weight - 1, words[index].start, words[index].end)
-        return
-    while index < len(words) and index - begin < REACH:
-        word = words[index]
-        low = word.low
-        short = sentence.short_at(word)
-        value = weight if plain == 0 else weight - 1.5
-        if short is not None and low not in ARTICLES:
-            # Even a common short form is the paper's own where the object is its long form.
-            direct = plain == 0 and word.shape > Shape.PLAIN
-            if is_own(sentence, short, common=direct):
-                value += 1 - 5 * _is_attribute(sentence, short)
-                yield Candidate(value, *best_of(word, short))
-            return
-        if is_name(words, index):
-            yield from _run(sentence, begin, index, value)
-            return
-        if _ends_object(words, index, begin, headed=headed):
-            return
-        headed = headed or low in KINDS
-        plain += low not in ARTICLES
-        index += 1
-
-
-def _is_attribute(sentence: Sentence, short: Definition) -> bool:
-    """Whether it only describes what follows: `a single-input (SI) receiver`, and no more of SI."""
-    text = sentence.text
-    if not text[short.long_start : short.long_end].islower():
-        return False
-    behind = _WORD.match(text, short.end)
-    if behind is None or behind[1] in STOPS or behind[1] in KINDS or behind[1] in _VERBS:
-        return False
-    return text.find(text[short.start : short.end], short.end) < 0
-
-
-_WORD = re.compile(r"\) ([a-z]+)\b")
-_VERBS = frozenset({"and", "or", "which", "we", "then", "has", "achieves", "outperforms"})
-
-
-def _behind_aside(words: list[Token], index: int) -> int:
-    """The index behind an aside of a few words that ends with a comma."""
-    for at in range(index, min(index + 6, len(words) - 1)):
-        if words[at].trail == ",":
-            return at + 1 if words[at + 1].low in ARTICLES else index
-    return index
-
-
-def _run(sentence: Sentence, begin: int, index: int, weight: float) -> Iterator[Candidate]:
-    """The name at `index` in the object that begins at `begin`."""
-    words = sentence.words
-    if is_owner(words[index]):
-        return  # `an extension of Reed's engine`
-    apposed = index > begin and breaks(words[index - 1])
-    candidate = of_run(sentence, index, weight, apposed=apposed)
-    if _describes(words, begin, index, candidate):
-        candidate = candidate._replace(weight=candidate.weight - 4.0)
-    yield candidate
-
-
-def _describes(words: list[Token], begin: int, index: int, name: Candidate) -> bool:
-    """Whether the name only tells of what kind a thing is.
-
-    As in `a Sparse Reed GEMM kernel`, which ends with a common word, or `we implement a Reed
-    system`, which says what is built of a name that is taken for known.
-    """
-    if words[begin].low not in {"a", "an"} or any(breaks(word) for word in words[begin:index]):
-        return False
-    last = max(at for at, word in enumerate(words) if word.start < name.end)
-    behind = words[last + 1] if last + 1 < len(words) else None
-    common = is_generic(words[last].text) or (begin and words[begin - 1].low in WEAK_VERBS)
-    return bool(common and behind is not None and behind.low in KINDS and not behind.lead)
-
-
-def _is_uncapitalised(words: list[Token], index: int) -> bool:
-    """Whether the object is a bare word that is then explained: `we present denet, a monitor`."""
-    if index + 2 >= len(words) or not words[index].trail.startswith((",", "\\")):
-        return False
-    explained = {word.low for word in words[index + 2 : index + 10]} & KINDS
-    low = words[index].low
-    alone = words[index].shape == Shape.PLAIN and low.isalnum() and not is_generic(low)
-    noted = words[index].trail.startswith("\\")
-    return alone and bool(explained) and (noted or words[index + 1].low in {"a", "an", "the"})
-
-
-def _ends_object(words: list[Token], index: int, begin: int, *, headed: bool) -> bool:
-    low = words[index].low
-    if low == "of":
-        before = {word.low for word in words[max(begin, index - 5) : index]}
-        return words[index - 1].low not in OF and "design" not in before
-    return low in STOPS or (low in {"and", "or"} and headed)
 
 
 def _passive(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidate]:

@@ -51,7 +51,9 @@ GENERIC: Final = frozenset(
     sensitive-data etl ehr cad cfd mhd fem dft md qcd amr lqcd abm abms posix nfs hdfs s3 ec2 vpu
     3dgs dit dits sd ddpm ssm ssms sft rlhf rag cot ptq qat lora peft tts asr ocr slam mri ct
     digital twin twins ctmc dtmc mdp mdps pomdp hmm svm knn pca spn ga pso abac rbac dlt dpos pos
-    pow sl sfl proof-of-concept a2c a3c dqn ddqn ppo grpo dpo ddpg dgemm sgemm
+    pow sac td3 mcts jit genai
+    miou iou psnr ssim mae mse rmse mape auc fid lpips bleu rouge wer llm-as-a-judge text-to-sql
+    sl sfl proof-of-concept a2c a3c dqn ddqn ppo grpo dpo ddpg dgemm sgemm
     bft pbft zkp tee tees fl hfl vfl dp faas iaas paas saas sdn nfv mec v2x
     exascale petascale serverless edge cloud fog blockchain ethereum bitcoin edge-cloud
     """.split()
@@ -83,6 +85,8 @@ _MARK = re.compile(
     r"|\w\.(?:jl|js|py|web|ai)$"
 )
 _STYLED = re.compile(r"\\[A-Za-z]+\{")
+_GLUED = re.compile(r"(?<=[a-zA-Z])\([A-Z][A-Za-z-]+$")
+"""A long or short form in brackets to which the blank is lost: `Reed(Rapid`."""
 _NOTE = re.compile(r"(?<=\w)\\(?:footnote|thanks|cite|xspace|textsuperscript)\b.*")
 """A command behind a name (`Reed\\footnote{The`), which is no part of it."""
 _ACCENT = re.compile(r"\\[\"'`^~=.]\{?\\?([A-Za-z])\}?")
@@ -129,7 +133,11 @@ def _token(text: str, low: int, high: int) -> Token:
     core = core[: note.start()] if note is not None else core.rstrip(_TRAIL)
     end = start + len(core)
     # `LLM.int8()` and `f(x)` keep the bracket that they opened themselves.
-    if "(" in core and text[end : end + 1] == ")":
+    glued = _GLUED.search(core)
+    if glued is not None:
+        end = start + glued.start()
+        core = core[: glued.start()]
+    elif "(" in core and text[end : end + 1] == ")":
         end += 1
         core = text[start:end]
     return Token(core, core.lower(), start, end, text[low:start], text[end:high], shape_of(core))

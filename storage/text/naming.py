@@ -74,15 +74,27 @@ def _offered(sentence: Sentence) -> Iterator[Candidate]:
 def _name_behind(sentence: Sentence, cue: re.Match[str], words: list[Token]) -> Iterator[Candidate]:
     """The name that the words right behind `called` begin with."""
     short = sentence.short_at(words[0])
-    if short is not None and sentence.text[: short.long_end].endswith(("problem", "Problem")):
-        return
     if short is not None:
         if is_own(sentence, short, common=True):
             yield Candidate(9.5, *best_of(words[0], short))
     elif is_name(words, 0):
-        yield Candidate(9.5, words[0].start, words[run_end(words, 0) - 1].end)
+        yield Candidate(9.5, words[0].start, words[_called_end(words) - 1].end)
     elif (stop := _plain_run(words)) and _names_a_kind(sentence.text, sentence.start, cue):
         yield Candidate(6.5, words[0].start, words[stop - 1].end)
+
+
+def _called_end(words: list[Token]) -> int:
+    """The index behind the name; one after a person goes on: `dubbed Bezier splatting`."""
+    stop = run_end(words, 0)
+    if stop == 1 and words[0].shape == Shape.CAPITAL and not words[0].trail and len(words) > 2:
+        behind = words[1]
+        if behind.text.isalpha() and behind.low not in STOPS | KINDS and _closes(behind, words[2]):
+            return 2
+    return stop
+
+
+def _closes(word: Token, following: Token) -> bool:
+    return bool(word.trail) or following.low in STOPS
 
 
 def _names_other(sentence: Sentence, cue: re.Match[str]) -> bool:
@@ -157,6 +169,7 @@ def _apposed(sentence: Sentence, index: int) -> Iterator[Candidate]:
         name += 1
     before = _lows(words, index - 5, index)
     new = before & {"our", "proposed", "novel", "new"}
+    new = new | (before & {"resulting"})
     if new and not words[index].low.endswith("s") and name < len(words) and is_name(words, name):
         yield Candidate(8.5, words[name].start, words[run_end(words, name) - 1].end)
 

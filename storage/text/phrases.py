@@ -77,7 +77,9 @@ def is_own(sentence: Sentence, short: Definition, *, common: bool = False) -> bo
     """
     name = sentence.text[short.start : short.end]
     plural = name.endswith("s") and sentence.text[short.long_end - 1] == "s"
-    return (common or not is_generic(name)) and not (plural and name[:-1].isupper())
+    problem = sentence.text[: short.long_end].endswith(("problem", "Problem"))
+    own = common or not is_generic(name)
+    return own and not problem and not (plural and name[:-1].isupper())
 
 
 def best_of(word: Token, short: Definition) -> tuple[int, int]:
@@ -138,6 +140,8 @@ def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> C
     if not (last.trail or dashed or bracketed or low in STOPS or not low or _kind_near(words, end)):
         weight -= 3
     if not marked:
+        article = words[index - 1].low in {"a", "an"} if index else False
+        weight -= 3 * (article and last.low in KINDS)
         weight -= 0.5 if apposed or dashed or last.trail.startswith(",") else 2
     return Candidate(weight, first.start, last.end)
 

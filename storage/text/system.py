@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from storage.text.acronyms import definitions
-from storage.text.defining import acting, announces, defined
+from storage.text.defining import UNTOLD, acting, announces, defined
 from storage.text.introducing import TELLING, introduced, set_off
 from storage.text.names import tokens
 from storage.text.naming import called, ours
@@ -21,12 +21,10 @@ from storage.text.usage import use
 
 THRESHOLD: Final = 6.0
 """Least weight of a name that is believed."""
-INTRODUCED: Final = 8.5
+INTRODUCED: Final = 8.0
 """Least weight of a candidate that the authors say to introduce; the first is most often it."""
 LATER: Final = 1.0
 """What is taken from the names introduced behind the first."""
-UNTOLD: Final = 2.0
-"""What is taken from a name that only acts, where nobody has said yet that there is a new thing."""
 NEAR: Final = 40
 """Characters within which a better name belongs to the same phrase."""
 LONGEST: Final = 12_000
