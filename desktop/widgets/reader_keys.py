@@ -1,4 +1,4 @@
-"""The keys that the parts of the reader know by themselves, for the sheet of keys."""
+"""The keys that parts of the window know by themselves, for the sheet of keys."""
 
 from typing import Final
 
@@ -16,6 +16,13 @@ OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("It was read wrong", "n"),
         ("Correct it", "e"),
         ("The other claims of the same words", "←  →"),
+    ),
+    "In a chart": (
+        ("Walk from mark to mark", "← ↑ → ↓  Home  End"),
+        ("Open the paper of the mark, or show its papers in the list", "Enter"),
+        ("Let go of the mark, then of what is selected", "Esc"),
+        ("Copy the picture, and its table as CSV", "Ctrl+C"),
+        ("Zoom, pan and show the whole axis (speedups)", "+  -  Shift+←  Shift+→  0"),
     ),
     "In the tag line": (
         ("Add the tag and stay", "Enter"),

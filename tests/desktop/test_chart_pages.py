@@ -100,6 +100,7 @@ def test_an_empty_leaderboard_says_where_there_are_claims():
         "They report 1 claim of energy, ranked apart: choose Energy.",
     )
     assert leaderboard_of(facts(PAPERS)).nothing[0] == "No claims in these papers"
+    assert evidence_of(facts(PAPERS)).nothing[0] == "No hardware is named in these papers"
 
 
 def test_the_mark_of_a_system_stands_at_its_factor():
@@ -227,6 +228,7 @@ def test_the_mark_at_the_right_stands_for_the_papers_that_lack_a_number():
 def test_nothing_is_said_in_words_and_drawn_in_words(kind):
     empty = page_figure(ChartFacts(), Wish(kind))
     heading, words = empty.nothing
+    assert heading == "No papers"
     assert heading
     assert words.endswith(".")
     assert empty.sheet().records == ()

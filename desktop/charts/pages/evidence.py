@@ -14,6 +14,7 @@ from desktop.charts.ink import Ink
 from desktop.charts.lettering import shortened, text_width
 from desktop.charts.pages.layout import (
     MOST_LABEL,
+    NO_PAPERS,
     RADIUS,
     SMALL_SIZE,
     Scale,
@@ -127,7 +128,7 @@ class Evidence:
         """Why there is nothing to compare."""
         if self.gaps:
             return None
-        return ("No hardware is named in these papers" if self.papers else "No papers"), _NOTHING
+        return ("No hardware is named in these papers", _NOTHING) if self.papers else NO_PAPERS
 
     def laid_out(self, ink: Ink, width: int, *, headed: bool = True) -> Laid:
         """Draw it."""

@@ -30,6 +30,8 @@ WINDOW_MARGIN: Final = 20.0
 MOST_LABEL: Final = 250.0
 """The widest name of a row, in pixels; longer ones are cut."""
 RADIUS: Final = 5.5
+NO_PAPERS: Final = ("No papers", "Widen the search, or import a dump of abstracts.")
+"""Why a chart of no papers at all is empty."""
 BAR_HALF: Final = 2.5
 """Half the thickness of the bar of a range."""
 _SMALL_WIDTH: Final = 6.6

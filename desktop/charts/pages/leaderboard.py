@@ -18,6 +18,7 @@ from desktop.charts.lettering import shortened, text_width
 from desktop.charts.pages.layout import (
     BAR_HALF,
     MOST_LABEL,
+    NO_PAPERS,
     RADIUS,
     Scale,
     Sketch,
@@ -101,7 +102,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """The best of each system of some papers; `entries` are all of them, `top` are shown.
+    """The best of each system of some `papers`; `entries` are all of them, `top` are shown.
 
     `others` counts the claims of the other measure, `left_out` those without a usable factor.
     """
@@ -112,6 +113,7 @@ class Leaderboard:
     others: int = 0
     left_out: int = 0
     query: str = ""
+    papers: int = 0
 
     @cached_property
     def shown(self) -> tuple[Entry, ...]:
@@ -179,7 +181,7 @@ class Leaderboard:
                 f"No claims of {self.measure} in these papers",
                 f"They report {there} of {other}, ranked apart: choose {other.capitalize()}.",
             )
-        return "No claims in these papers", _NO_CLAIMS
+        return ("No claims in these papers", _NO_CLAIMS) if self.papers else NO_PAPERS
 
     def laid_out(self, ink: Ink, width: int, *, headed: bool = True) -> Laid:
         """Draw it."""
@@ -210,7 +212,8 @@ def leaderboard_of(
         groups.setdefault(_key(papers.get(mark.claim.paper_id), mark.claim), []).append(mark)
     entries = [_entry(group, papers) for group in groups.values()]
     entries.sort(key=lambda entry: _rank(entry.best))
-    return Leaderboard(measure, tuple(entries), top, len(marks) - len(own), left_out, query)
+    others = len(marks) - len(own)
+    return Leaderboard(measure, tuple(entries), top, others, left_out, query, len(facts.papers))
 
 
 def measure_of(claim: ClaimRow) -> Measure:

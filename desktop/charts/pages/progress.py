@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from desktop.charts.ink import Ink
-from desktop.charts.pages.layout import begun
+from desktop.charts.pages.layout import NO_PAPERS, begun
 from desktop.charts.pages.page_figure import Column, Laid, Record, Sheet
 from storage.database.chart_facts import ChartFacts
 from storage.record import PaperId
@@ -150,7 +150,7 @@ class Progress:
         """Why there is no progress to show."""
         if self.steps:
             return None
-        return "No papers", "Widen the search, or import a dump; then decide: y keep, n skip."
+        return NO_PAPERS
 
     def name_of(self, step: Step) -> str:
         """Say when a step was: "12 Nov 2026", "12 Nov 2026, 14:00", "Nov 2026"."""

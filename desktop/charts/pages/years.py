@@ -13,7 +13,7 @@ from desktop.charts.axis import factor_label
 from desktop.charts.density import most_of_points
 from desktop.charts.figure import Mark, quantile
 from desktop.charts.ink import Ink
-from desktop.charts.pages.layout import begun, bounds, marks_of, reading_of
+from desktop.charts.pages.layout import NO_PAPERS, begun, bounds, marks_of, reading_of
 from desktop.charts.pages.leaderboard import Measure, measure_of
 from desktop.charts.pages.page_figure import Cell, Column, Laid, Record, Sheet
 from desktop.charts.table import SEPARATOR
@@ -139,7 +139,7 @@ class Years:
             words = f"They report {count_of(self.others, 'claim')} of {other}: choose it above."
             return f"No claims of {self.measure} with a year", words
         if not self.papers:
-            return "No papers", "Widen the search, or import a dump."
+            return NO_PAPERS
         if not self.dated:
             whose = "this paper" if self.papers == 1 else f"these {count_of(self.papers, 'paper')}"
             return f"No year is known of {whose}", _NO_YEAR
