@@ -21,6 +21,7 @@ from storage.claims.lexicon import (
     RATE,
     SPEED,
     TIME,
+    VERSUS,
 )
 from storage.claims.pairing import Read
 from storage.claims.sense import Sense
@@ -99,6 +100,8 @@ def _taken_up(row: list[Token], one: Read) -> int:
 
 def _noun_before(row: list[Token], at: int) -> int:
     """Find the noun to the left, with no measure between it and the number, or -1."""
+    if _it_is(row, at):
+        return at - 2
     closing = MEASURE | BREAK
     for k in range(at - 1, max(-1, at - _FARTHEST), -1):
         token = row[k]
@@ -114,10 +117,17 @@ def _noun_before(row: list[Token], at: int) -> int:
     return -1
 
 
+def _it_is(row: list[Token], at: int) -> bool:
+    """As in "compared to the GPU, it is 2.4x": nothing but the number is said."""
+    if at < 2 or row[at - 1].word not in ("is", "was") or row[at - 2].word not in ("it", "this"):
+        return False
+    return at + 1 == len(row) or row[at + 1].word in (".", ";") or bool(row[at + 1].marks & VERSUS)
+
+
 def _of_topic(row: list[Token], one: Read, noun: int, topic: Topic) -> Sense | None:
     metric: Metric = topic.metric
     direction: Direction = "increase"
-    if row[noun].marks & DOWN:
+    if (row[noun].marks | row[max(0, noun - 1)].marks) & DOWN:
         if metric == "throughput" or (metric == "energy" and not topic.spent):
             return None
         metric, direction = ("time" if metric == "speed" else metric), "decrease"
@@ -170,6 +180,6 @@ def _spoken_of(row: list[Token]) -> Topic | None:
 def _clauses_before(row: list[Token], at: int) -> list[Token]:
     """Give the tokens up to the last break before `at`."""
     k = at
-    while k > 0 and row[k - 1].word not in (".", ";"):
+    while k > 0 and not row[k - 1].marks & BREAK:
         k -= 1
     return row[:k]

@@ -44,16 +44,30 @@ def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
     hinted = hints(folded)
     if not hinted:
         return Reading(hardware, ())
-    reader = _Reader(text, folded, Resolver(text, folded, survey), _pieces(spans))
+    reader = _Reader(text, folded, Resolver(text, folded, survey), _pieces(folded, spans))
     for index, (start, end) in enumerate(reader.pieces):
         if bisect_left(hinted, start) < bisect_left(hinted, end):
             reader.read(index)
     return Reading(hardware, tuple(reader.claims))
 
 
-def _pieces(spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
-    pieces = []
+def _whole(folded: str, spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """Join what a shortening has cut: "1.9x (max. 4.2x)"."""
+    joined: list[tuple[int, int]] = []
     for start, end in spans:
+        if joined and folded.endswith(_SHORTENED, joined[-1][0], joined[-1][1]):
+            joined[-1] = joined[-1][0], end
+        else:
+            joined.append((start, end))
+    return joined
+
+
+_SHORTENED = ("max.", "min.", "avg.", "ave.")
+
+
+def _pieces(folded: str, spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    pieces = []
+    for start, end in _whole(folded, spans):
         pieces += [
             (at, min(end, at + LONGEST_SENTENCE)) for at in range(start, end, LONGEST_SENTENCE)
         ]
@@ -167,7 +181,9 @@ class _How(NamedTuple):
 
 
 def _holds(one: Read, row: list[Token], context: Context, start: int, end: int) -> bool:
-    """Whether a reading by a weak word ("performance") stands in this text."""
+    """Whether a reading by a weak word ("performance") stands in this text; none by 0 does."""
+    if one.quantity.high == 0:
+        return False
     if not one.sense.weak:
         return True
     if one.quantity.unit == "%":

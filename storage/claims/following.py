@@ -36,6 +36,7 @@ _OURS = frozenset("our ours proposed this".split())
 _THEIRS = frozenset(("its", "their", "our"))
 _SIZES = frozenset("larger bigger wider deeper longer thinner finer".split())
 """Grades of sizes: alone, they say nothing of speed."""
+_TAKING = frozenset("take takes took taking run runs ran running last lasts".split())
 _SWIFT = frozenset(("fast", "quick", "quickly", "rapidly"))
 _MEASURES = {"time": TIME, "throughput": RATE, "energy": ENERGY_GAIN, "speed": SPEED}
 _HAVING = frozenset("has have having with had".split())
@@ -120,7 +121,14 @@ class Following:
             return measured(best(heads), change, (at, heads[-1].token), "share that is cut")
         if quantity.unit == "%" and not self._noun_of(at):
             return NO_SPEED
-        found = head(self.line.row, start + 1, phrase_end(self.line.row, start + 1))
+        end = phrase_end(self.line.row, start + 1)
+        found = head(self.line.row, start + 1, end)
+        if any(t.marks & FAST and t.marks & NOUN for t in self.line.row[start + 1 : end]):
+            metric = self.line.refined(start + 1, end, end - 1)
+            cue = (at, end - 1)
+            return Sense(
+                "claim", metric, "increase", change=FAST, cue=cue, rule="number of speedup"
+            )
         if quantity.unit == "x" and not change and found and found.marks & (RATE | SPEED):
             return measured(found, 0, (at, found.token), "number of a measure")
         return OPEN._replace(last=at)
@@ -219,6 +227,8 @@ class Following:
         change = row[grade].marks & CHANGE
         cue = (start, end - 1)
         if grade + 1 == end:
+            if row[grade].word == "longer" and self._takes_longer(at, end):
+                return Sense("claim", "time", "increase", cue=cue, rule="takes longer than")
             if row[grade].word in ("additional", "extra", "further") or row[grade].word in _SIZES:
                 return NO_SPEED
             if preposition_at(row, end) and (heads := heads_after(row, end)):
@@ -229,11 +239,19 @@ class Following:
             return self._more_work(at, grade, end)
         if compared := self._worse_than(change, found, end):
             return compared._replace(cue=cue)
+        if row[found.token].word.startswith("efficient") and change & DOWN:
+            return NO_SPEED
         if row[found.token].word.startswith("efficient"):
             return Sense(
                 "claim", "speed", "increase", True, UP, (found,), cue, rule="more efficient"
             )
         return measured(found, change, cue, "number before grade")
+
+    def _takes_longer(self, at: int, end: int) -> bool:
+        """As in "training takes 1.7x longer with X than with ours"."""
+        row = self.line.row
+        taken = any(t.word in _TAKING for t in row[max(0, at - 4) : at])
+        return taken and any(t.word == "than" for t in row[end : end + 8])
 
     def _worse_than(self, change: int, found: Head, end: int) -> Sense | None:
         """As in "52% higher latency than ours": what one side lacks, the other is ahead by."""

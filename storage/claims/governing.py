@@ -7,6 +7,7 @@ from storage.claims.lexicon import (
     CHANGE,
     CLAIMED,
     DOWN,
+    ENERGY,
     ENERGY_GAIN,
     FAST,
     GRADE,
@@ -29,6 +30,7 @@ from storage.claims.phrases import (
     best,
     head,
     heads_after,
+    heads_before,
     metric_of,
     own_head,
     phrase_end,
@@ -40,6 +42,8 @@ FARTHEST = 28
 """Tokens before a number in which its governing word may stand."""
 
 _HAS = frozenset("has have having had".split())
+_APPOSING = frozenset("which is i.e about nearly over almost roughly a an , that".split())
+_ENERGY_UNITS = frozenset("mj uj nj pj fj j mw uw nw w watts joules kwh wh".split())
 _ACHIEVING = frozenset(
     "achieving achieve achieves achieved attains attaining reaching reaches reach yielding yields "
     "giving gives".split()
@@ -60,6 +64,10 @@ class Governing:
             edge = self.line.left_edge(edge)
         if edge < 0 or row[edge].number >= 0:
             return OPEN._replace(last=at)
+        if row[edge].word == "that" and edge:
+            edge -= 1  # "improvements that range from", "an accuracy that ranges from"
+            if row[edge].marks & OTHER:
+                return NO_SPEED
         if self._to_share(at, edge):
             return NO_SPEED
         owned = row[edge + 1].word == "of" and not row[edge].marks & CHANGE
@@ -151,6 +159,8 @@ class Governing:
         if not heads:
             subject = self.line.subject(governor) or self._sped(governor)
             heads = [subject] if subject else []
+            if subject and len(named := heads_before(row, subject.token + 1)) > 1:
+                heads = named
         sense = measured(best(heads), change, cue, "change by number")
         return sense._replace(heads=tuple(heads))
 
@@ -173,7 +183,7 @@ class Governing:
     def _ahead(self, at: int, governor: int, objects: list[Head], cue: tuple[int, int]) -> Sense:
         """As in "outperforms X by 3x", "exceeds the speed of X by 20%"."""
         row = self.line.row
-        named = [h for h in objects if h.marks & (TIME | RATE | SPEED)][:1]
+        named = [h for h in objects if h.marks & (TIME | RATE | SPEED | ENERGY | ENERGY_GAIN)][:1]
         found = named[0] if named and not named[0].marks & OTHER else None
         behind: tuple[Head, ...] = ()
         after = self._after_list(at)
@@ -228,6 +238,7 @@ class Governing:
             end = min(phrase_end(row, at, FARTHEST), edge + 1)
             found = head(row, at, end)
             if found:
+                found = self._counted(found, end, edge) or found
                 heads = [found]
                 if end <= edge and row[end].word in ("and", ","):
                     heads += [h for h in heads_after(row, end) if h.token <= edge]
@@ -236,6 +247,14 @@ class Governing:
                 return []
             at = end + 1
         return []
+
+    def _counted(self, found: Head, end: int, edge: int) -> Head | None:
+        """Read "the number of tokens per second": what is counted per time is a rate."""
+        row = self.line.row
+        if row[found.token].word not in ("number", "amount") or end > edge or row[end].word != "of":
+            return None
+        rate = head(row, end + 1, min(phrase_end(row, end + 1), edge + 1))
+        return rate if rate and rate.marks & (RATE | TIME) else None
 
     def _noun_heads(self, at: int, governor: int, heads: list[Head]) -> list[Head]:
         """Read a change noun's measure: before it, or after the number ("of 40% in latency")."""
@@ -250,6 +269,23 @@ class Governing:
         if not heads and preposition_at(row, at + 1):
             return heads_after(row, at + 1)
         return heads
+
+    def _apposed(self, at: int) -> Head | None:
+        """As in "it sustains 3 TFLOPS, 2.2x more than": what the figure before the comma gives."""
+        row = self.line.row
+        k = at - 1
+        while k > 0 and row[k].word in _APPOSING:
+            k -= 1
+        if k + 1 >= at or row[k + 1].word != ",":
+            return None
+        for j in range(k, max(-1, k - 4), -1):
+            if row[j].marks & (RATE | ENERGY_GAIN):
+                return Head(row[j].marks & (RATE | ENERGY_GAIN), j)
+            if row[j].word in _ENERGY_UNITS:
+                return Head(ENERGY, j)
+            if row[j].marks & LINK and row[j].word != "per":
+                return None
+        return None
 
     def _coordinated(self, left: int) -> Head | None:
         """Read the measure before "and": "speedup and energy savings", "time and energy use"."""
@@ -269,6 +305,7 @@ class Governing:
         row = self.line.row
         following = row[at + 1].marks if at + 1 < len(row) else 0
         subject = head(row, max(0, edge - 1), edge + 1) or self.line.subject(edge + 1)
+        subject = subject or self._apposed(at)
         if subject is None:
             if row[edge].marks & PERFORM and following & VERSUS:
                 return Sense("claim", "speed", "increase", True, cue=(edge, at), rule="performs")

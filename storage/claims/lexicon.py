@@ -90,7 +90,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
     (
         ENERGY,
         (
-            "energy power energy-consumption power-consumption energy-delay edp joules watts "
+            "energy power energy-consumption power-consumption energy-delay edp pdp joules watts "
             "wattage energy-usage energy-per-token"
         ),
     ),

@@ -15,8 +15,9 @@ from storage.claims.sense import ALONE, NO_SPEED, Sense, measured
 from storage.claims.tokens import Token
 
 _NEEDING = frozenset(
-    "in at with using only just takes taking take requires requiring require needs needing "
-    "need consumes consuming consume spends to than".split()
+    "achieves achieve achieving attains has have offers delivers in at with using only just takes "
+    "taking take requires requiring require needs needing need consumes consuming consume spends "
+    "to than".split()
 )
 _SUPPOSING = frozenset(") that than when if whether where".split())
 _DETERMINERS = frozenset("the its their our that".split())

@@ -111,6 +111,9 @@ class _Neighbours:
     def _joins(self, one: int, two: int) -> bool:
         """Whether nothing between two numbers starts a new statement."""
         between = self.row[one + 1 : two]
+        bare = [k for k, t in enumerate(between) if t.word == ";"]
+        if bare and all(t.word in _SOFT or t.word == "and" for t in between[bare[-1] + 1 :]):
+            return not any(t.marks & BREAK for t in between[: bare[-1]])  # "3x on A; 5x on B"
         named = False  # Whether a token begins a rival's name, which may look like a verb.
         for t in between:
             if t.marks & BREAK or (t.marks & VERB and t.marks & CHANGE and not named):
@@ -227,6 +230,8 @@ class _Neighbours:
                 self.senses[i] = OPEN._replace(last=self.places[i])
                 self._like_before(i)
                 continue
+            if sense.rule == ALONE and before & (DOWN | BETTER) and self.joined[i]:
+                self.senses[i] = as_measured(sense.heads[0], before, self.places[i])
             if not i or sense.verdict != "open" or sense.rule == ALONE:
                 continue
             previous = self.senses[i - 1]

@@ -14,8 +14,8 @@ _PHRASE = re.compile(
     r"speed(?:s|ed|ing)?[- ]+ups?(?![a-z])|sped[- ]up|time[- ]to[- ](?:first[- ]token|"
     r"solution|accuracy|train)|per[- ]sec(?:onds?|\.)?(?![a-z])|per unit (?:of )?time|"
     r"(?:(?:when|as) )?compar(?:ed|ing) (?:to|with|against)|in (?:comparison|contrast) (?:to|with)|"
-    r"in terms of|relative to|with respect to|that of|such as|on average|rather than|as well as|"
-    r"along with|"
+    r"in terms of|relative to|with respect to|(?:that|those) of|such as|on average|rather than|"
+    r"as well as|along with|"
     r"wall[- ]clock|run[- ]time|performance per (?:watt|area|mm2|dollar|cost)|"
     r"per watt|per joule|real[- ]time|as much as|"
     r"as high as|as (?:fast|quick|quickly)(?: as)?(?![a-z])|as many|as long(?![a-z])|"
@@ -23,7 +23,8 @@ _PHRASE = re.compile(
     r"(?:goes|go|going|went|gone) (?:up|down)(?![a-z])|"
     r"(?:energy|power)[- ](?:efficien(?:cy|t|tly)|consumptions?|usage|use|cost|costs|draw|"
     r"requirements?|footprint|overheads?|expenditure|dissipation|demand|budget|savings?)|"
-    r"energy[- ]delay[- ]products?|battery life|"
+    r"(?:energy|power)[- ]delay[- ]products?|battery life|max\.|avg\.|"
+    r"speed(?:s|ed|ing)? (?:it|them|this|that) up(?![a-z])|"
     r"(?:time|latency|runtime|delay)[- ](?:costs?|overheads?|consumption|requirements?|footprint)|"
     r"(?:time|computational|space|memory)[- ]complexit(?:y|ies)|time[- ](?:steps?|series|"
     r"points?|windows?|horizons?|limits?|budgets?)|"
@@ -33,7 +34,7 @@ _PHRASE = re.compile(
     r"(?:clock|operating|maximum) frequenc(?:y|ies)|lines of code|at least|at most|more than|"
     r"less than|no more than"
 )
-_WORD = re.compile(r"[a-z]+(?:[-'/&@.+][a-z0-9]+)*|\d+(?:[.,]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w]")
+_WORD = re.compile(r"[a-z]+(?:[-'/&@.+:][a-z0-9]+)*|\d+(?:[.,]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w]")
 _FIRST_LETTERS = re.compile(r"[^a-z]")
 _OPENERS = frozenset(
     "e i vs w speed speeds speeded speeding sped time per when as compared comparing in relative "
@@ -41,7 +42,7 @@ _OPENERS = frozenset(
     "delay computational space memory query frame token request data processing refresh generation "
     "service event transfer transaction update simulation rendering sampling operation packet job "
     "task ingestion injection message execution inference training step clock operating maximum "
-    "lines at more less no critical number goes go going went gone".split()
+    "lines those max avg at more less no critical number goes go going went gone".split()
 )
 """Words with which phrases of more than one word begin."""
 
@@ -64,6 +65,10 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
         "energy-efficiency",
     ),
     (re.compile(r"(?:energy|power)[- ]sav"), "energy-savings"),
+    (re.compile(r"speed(?:s|ed|ing)? \w+ up"), "speeds-up"),
+    (re.compile(r"th(?:at|ose) of"), "that-of"),
+    (re.compile(r"max"), "max"),
+    (re.compile(r"avg"), "avg"),
     (re.compile(r"energy|power"), "energy"),
     (
         re.compile(r"(?:time|comp\w+|space|memory)[- ]comp|time[- ](?:st|se|po|wi|ho|li|bu)"),
@@ -131,6 +136,8 @@ def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Toke
         word = match[0]
         at, stop = match.span()
         mask, opens = _known(word)
+        if opens and found and found[-1].number >= 0 and word in ("more", "less"):
+            opens = False  # "3x more than X" compares; "more than 3x" bounds.
         if opens and (phrase := _PHRASE.match(folded, at, end)):
             word = _spelling(phrase[0])
             found.append(Token(at, phrase.end(), word, _known(word)[0]))
