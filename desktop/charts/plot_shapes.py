@@ -45,10 +45,15 @@ class Frame:
         """Give the place of a pixel of the packing."""
         return self.top + down - self.scroll
 
+    @cached_property
+    def _sight(self) -> tuple[float, float]:
+        slack = _SLACK / self.decade
+        return self.low - slack, self.high + slack
+
     def holds(self, low: float, high: float) -> bool:
         """Tell whether some of the axis between two logarithms is in sight."""
-        right = self.left + self.width
-        return self.x(high) > self.left - _SLACK and self.x(low) < right + _SLACK
+        least, most = self._sight
+        return high > least and low < most
 
     def holds_strip(self, strip: Strip) -> bool:
         """Tell whether some of a row is in sight."""
@@ -136,27 +141,29 @@ class Plot:
         half = max(1.0, bar.half * share)
         seam = min(1.0, (right - left) / 8)
         top = self.frame.y(strip.middle) - half
-        return Rect(left + seam / 2, top, right - left - seam, 2 * half, fill, 1.0, title)
+        return Rect(left + seam / 2, top, right - left - seam, 2 * half, fill, 0.0, title)
 
     def _symbols(self, row: Row, strip: Strip, packed: PackedRow) -> Iterator[Symbol]:
         for number, offset in zip(packed.numbers, packed.offsets, strict=True):
             mark = row.marks[number]
-            if self.frame.holds(*mark_ends(row, mark)):
+            if self.frame.holds(mark.low, mark.high):
                 yield self.symbol(row, mark, strip.middle + offset)
 
     def symbol(self, row: Row, mark: Mark, down: float) -> Symbol:
         """Give the symbol of a mark that lies so many pixels down the packing."""
+        ink = self.ink
         low, high = mark_ends(row, mark)
-        colour = self.ink.accent
+        colour = ink.accent
         if self.figure.is_mixed:
-            colour = self.ink.strong if mark.checked else self.ink.faint
+            colour = ink.strong if mark.checked else ink.faint
+        x = self.frame.x(low)
         return Symbol(
-            x1=self.frame.x(low),
-            x2=self.frame.x(high),
+            x1=x,
+            x2=x if high == low else self.frame.x(high),
             y=self.frame.y(down),
             half=mark_half(row, mark, self.packing.radius),
             shape=mark.shape,
-            fill=self.ink.paper if mark.hollow else colour,
+            fill=ink.paper if mark.hollow else colour,
             edge=colour,
             claim=mark.claim.id,
             title=mark_title(mark, row) if self.titled else "",
