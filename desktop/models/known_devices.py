@@ -14,14 +14,9 @@ def known_devices(extra: Path | None = None) -> dict[str, str]:
     # The catalogue compiles some hundred patterns: only who corrects a claim waits for it.
     from storage.claims.catalogue import load_catalogue
 
-    catalogue = load_catalogue(extra)
-    named = {
-        pattern.name: pattern.device_class
-        for patterns in (*catalogue.by_word.values(), *catalogue.by_letters.values())
-        for pattern in patterns
-        if "{" not in pattern.name
+    return load_catalogue(extra).devices | {
+        name: name for name in DEVICE_CLASSES if name != "Other"
     }
-    return named | {name: name for name in DEVICE_CLASSES if name != "Other"}
 
 
 def device(name: str, known: Mapping[str, str]) -> tuple[str, str] | None:

@@ -14,13 +14,15 @@ from typing import Any, TypeAlias
 from resources import FOLDER
 from storage.claims.claim import DEVICE_CLASSES
 from storage.claims.folding import fold
-from storage.claims.trie import DIGIT, END, any_of
+from storage.claims.trie import DIGIT, END, GAP, any_of
 from storage.errors import ShortlistError
 
 _SPELLINGS = {"pm": "Pro Max", "ti": "Ti", "super": "Super", "xtx": "XTX", "xt": "XT", "ai": "AI"}
 _NAME_ENDS = r"(?![a-z0-9])(?!\.(?:jl|py|js|cpp|net|rs)(?![a-z]))"
 _TOLD_BY = 5
 """First letters of a name that are looked for at once: more cost time when first read."""
+_WORD = re.compile(r"[a-z0-9]+")
+_WORD_LENGTH = 40
 _AROUND = ("before", "after", "context", "topic")
 _FIELD = re.compile(r"\{(\d)(?::(lower|title))?\}")
 
@@ -84,19 +86,24 @@ def _spelt(group: str | None, style: str | None) -> str:
 class Catalogue:
     """Patterns by how what they find begins: a word, two words, or letters before digits.
 
-    `begins` finds the words that may begin a name, as group 1. It goes by their first letters
-    only, so not all do. It wants a sign before each word: search a text with a blank before it.
+    `paired` are the first words of two. `begins` finds the words that may begin a name, as group
+    1. It goes by their first letters only, so not all do. It wants a sign before each word: search
+    a text with a blank before it. `devices` are the names that are listed, with their classes.
     """
 
     by_word: dict[str, tuple[Pattern, ...]]
     by_words: dict[tuple[str, str], tuple[Pattern, ...]]
     by_letters: dict[str, tuple[Pattern, ...]]
+    paired: frozenset[str]
     begins: re.Pattern[str]
-    devices: tuple[str, ...]
+    devices: dict[str, str]
 
-    def candidates(self, word: str, following: str) -> tuple[Pattern, ...]:
-        """Give the patterns that may match at `word` before `following` (both lower case)."""
-        found = self.by_word.get(word, ()) + self.by_words.get((word, following), ())
+    def candidates(self, word: str, folded: str, end: int) -> tuple[Pattern, ...]:
+        """Give the patterns that may match at a `word` that ends at `end` of a folded text."""
+        found = self.by_word.get(word, ())
+        if word in self.paired:
+            following = _WORD.search(folded, end, end + _WORD_LENGTH)
+            found += self.by_words.get((word, following[0]), ()) if following else ()
         return found if word.isalpha() else found + self.by_letters.get(_letters(word), ())
 
 
@@ -241,13 +248,22 @@ def _built(files: list[list[Entry]]) -> Catalogue:
         by_word={w: tuple(found) for w, found in words.items() if isinstance(w, str)},
         by_words={w: tuple(found) for w, found in words.items() if not isinstance(w, str)},
         by_letters={w: tuple(found) for w, found in letters.items()},
+        paired=frozenset(w[0] for w in words if not isinstance(w, str)),
         begins=_begins(words, letters),
-        devices=tuple(name for name in kept if "{" not in name),
+        devices={
+            name: entries[0][0].device_class for name, entries in kept.items() if "{" not in name
+        },
     )
 
 
 def _begins(words: Iterable[Start], letters: Iterable[str]) -> re.Pattern[str]:
-    names = [(w if isinstance(w, str) else w[0]) + END for w in words]
-    names += [start + DIGIT for start in letters]
-    some = any_of({name[:_TOLD_BY] for name in names})
-    return re.compile(f"[^a-z0-9](?=({some}[a-z0-9]*))")
+    names = {_told_by(start) for start in words} | {(w + DIGIT)[:_TOLD_BY] for w in letters}
+    return re.compile(f"[^a-z0-9](?={any_of(names)})([a-z0-9]+)")
+
+
+def _told_by(start: Start) -> str:
+    """Give what is looked for at once: of a short first word also how the next begins."""
+    word, following = (start, "") if isinstance(start, str) else start
+    if len(word) >= _TOLD_BY or not following:
+        return (word + END)[:_TOLD_BY]
+    return word + GAP + following[:2]

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from storage.claims.catalogue import Catalogue, Pattern
 
-_WORD = re.compile(r"[a-z0-9]+")
 _COUNTED = re.compile(r"\d{1,4}(?:x|times)(?=([a-z][a-z0-9]*))")
 """Before a device of which there are several: "8xa100"."""
 _VENDOR = re.compile(
@@ -19,7 +18,6 @@ _TAIL = re.compile(
     r"supercomputers?|servers?|cards?|devices?|machines?|boards?|microcontrollers?|mcus?|phones?|"
     r"smartphones?|cluster|system|platforms?|kit)(?![a-z0-9]))?(?: \((?:gpus?|mcus?|cpus?)\))?"
 )
-_WORD_LENGTH = 40
 _NEAR = 60
 """Characters around a find in which its context must stand."""
 
@@ -71,9 +69,7 @@ def _places(folded: str, catalogue: Catalogue) -> list[tuple[int, tuple[Pattern,
     ]
     places: list[tuple[int, tuple[Pattern, ...]]] = []
     for at, word in sorted(words + counted) if counted else words:
-        end = at + len(word)
-        following = _WORD.search(folded, end, end + _WORD_LENGTH)
-        if patterns := catalogue.candidates(word, following[0] if following else ""):
+        if patterns := catalogue.candidates(word, folded, at + len(word)):
             places.append((at, patterns))
     return places
 

@@ -14,14 +14,17 @@ END = "\0"
 DIGIT = "\1"
 """Stands in a name for a digit that must follow."""
 
-_SOURCES = {END: "(?![a-z0-9])", DIGIT: r"(?=\d)"}
+GAP = "\2"
+"""Stands in a name for the end of a word and all up to the next."""
+
+_SOURCES = {END: "(?![a-z0-9])", DIGIT: r"(?=\d)", GAP: "[^a-z0-9]+"}
 _Node: TypeAlias = dict[str, "_Node"]
 
 
 def any_of(names: Iterable[str]) -> str:
     """Give a pattern's source that matches where any of the names stands.
 
-    A name is written in small letters, digits and the two signs above. Without names the pattern
+    A name is written in small letters, digits and the three signs above. Without names the pattern
     matches nowhere.
     """
     root: _Node = {}
