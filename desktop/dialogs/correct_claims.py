@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Slot
@@ -73,6 +74,7 @@ class CorrectClaimsDialog(GrowingDialog):
         self._fill()
         self._connect()
         self._on_changed()
+        self._order_tabs()
         self.platforms.rows[0].name.setFocus()
 
     # Widgets
@@ -150,6 +152,18 @@ class CorrectClaimsDialog(GrowingDialog):
         baselines = {claim.baseline or "" for claim in self._claims}
         if len(baselines) == 1:
             self.baseline.setText(baselines.pop())
+
+    def _order_tabs(self) -> None:
+        """Tick, field, next tick: row by row, and the buttons last."""
+        chain: list[QWidget] = []
+        for name, field in self._fields().items():
+            chain.append(self.ticks[name])
+            for row in self.platforms.rows if name == "platforms" else ():
+                chain += [row.name, row.device_class]
+            if name != "platforms":
+                chain.append(field)
+        for before, after in pairwise([*chain, self.cancel, self.save]):
+            self.setTabOrder(before, after)
 
     def _connect(self) -> None:
         for name, tick in self.ticks.items():

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from desktop.models.claim_filter import ClaimFilter, State, state_of
+from desktop.models.claim_filter import ClaimFilter, State, state_of, words_of
 from storage.database.rows import ClaimRow
 
 Key: TypeAlias = Callable[[ClaimRow], Any]
@@ -30,6 +30,7 @@ class ClaimShelf:
         self._places: dict[int, int] = {}
         self._rows: dict[int, int] = {}
         self._of_paper: dict[int, set[int]] = {}
+        self._words: dict[int, str] = {}
         self._order: tuple[Key, bool, Key | None] | None = None
 
     @property
@@ -46,6 +47,7 @@ class ClaimShelf:
         """Take other claims, in the order that was asked for before."""
         self._all = list(claims)
         self.counts = Counter(map(state_of, self._all))
+        self._words = {}
         self._of_paper = {}
         for claim in self._all:
             self._of_paper.setdefault(claim.paper_id, set()).add(claim.id)
@@ -70,6 +72,7 @@ class ClaimShelf:
                 continue
             before, after = state_of(self._all[place]), state_of(claim)
             self._all[place] = claim
+            self._words.pop(claim.id, None)
             self.counts[before] -= 1
             self.counts[after] += 1
             row = self._rows.get(claim.id)
@@ -113,5 +116,11 @@ class ClaimShelf:
         self._filter()
 
     def _filter(self) -> None:
-        self.shown, self.passing = self.filter.admitted(self._all)
+        self.shown, self.passing = self.filter.admitted(self._all, self._words_of)
         self._rows = {claim.id: row for row, claim in enumerate(self.shown)}
+
+    def _words_of(self, claim: ClaimRow) -> str:
+        words = self._words.get(claim.id)
+        if words is None:
+            words = self._words[claim.id] = words_of(claim)
+        return words

@@ -115,6 +115,10 @@ class PlatformRows(QWidget):
         row = PlatformRow(self._known, self)
         row.edited.connect(self._on_edited)
         self._column.addWidget(row)
+        if self.rows:
+            # After the row above, not after the buttons of the dialog.
+            self.setTabOrder(self.rows[-1].device_class, row.name)
+            self.setTabOrder(row.name, row.device_class)
         self.rows.append(row)
 
     @Slot()

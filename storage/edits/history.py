@@ -14,7 +14,13 @@ from typing import Any, Final
 from sqlalchemy import Connection, text
 
 from storage.edits.annotating import AddHighlight, ChangeHighlight, RemoveHighlight, WriteNote
-from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim, CorrectClaims
+from storage.edits.claiming import (
+    AddClaim,
+    CheckClaims,
+    CorrectClaim,
+    CorrectClaims,
+    SetStates,
+)
 from storage.edits.edit import Changes, Edit
 from storage.edits.importing import RemoveImport
 from storage.edits.listing import (
@@ -64,6 +70,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         RenameTag,
         Restore,
         SaveSearch,
+        SetStates,
         Tag,
         Untag,
         WriteNote,

@@ -194,6 +194,25 @@ def test_a_device_without_a_class_is_not_set(window, view, press):
     assert dialog.isVisible()
 
 
+def test_tab_goes_row_by_row(window, press):
+    press((KEY.Key_J, SHIFT), KEY.Key_E)
+    dialog = dialog_of(window, CorrectClaimsDialog)
+    first = dialog.platforms.rows[0]
+    first.name.setText("FPGA")
+    second = dialog.platforms.rows[1]
+    # With Tab, from the first tick on: each field comes before the next tick.
+    chain = [dialog.ticks["platforms"]]
+    for _step in range(9):
+        after = chain[-1].nextInFocusChain()
+        while after.focusPolicy() == Qt.FocusPolicy.NoFocus or after.parent() is None:
+            after = after.nextInFocusChain()
+        chain.append(after)
+    assert chain[1:8] == [
+        first.name, first.device_class, second.name, second.device_class,
+        dialog.ticks["metric"], dialog.measure, dialog.ticks["bound"],
+    ]  # fmt: skip
+
+
 def test_the_dialog_says_what_the_claims_have_now():
     assert now_words(["GPU", "GPU", "", "FPGA", "CPU", "GPU"]) == "GPU (3), none (1), 2 more"
     assert now_words(["speed", "speed"]) == "all: speed"

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from storage.edits.annotating import AddHighlight, ChangeHighlight, RemoveHighlight, WriteNote
-from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim, CorrectClaims
+from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim, CorrectClaims, SetStates
 from storage.edits.edit import Aspect
 from storage.edits.history import decode, encode
 from storage.edits.importing import RemoveImport
@@ -70,6 +70,7 @@ EDITS = (
     CommentInList(2, "This week", "start  here"),
     CheckClaims((1,), "right"),
     CheckClaims((1, 2), "wrong"),
+    SetStates((("right", (1, 3)), ("wrong", (2,)))),
     CorrectClaim(1, 30, 40, "%", "decrease", "average", "time", (("NVIDIA H100", "GPU"),), None),
     AddClaim(3, 0, 8, 2, 2, "x", "increase", "exact", "speed", (("GPU", "GPU"),), "readers"),
     CorrectClaims((1, 2, 3), platforms=(("NVIDIA H100", "GPU"), ("FPGA", "FPGA"))),
