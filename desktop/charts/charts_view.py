@@ -1,6 +1,6 @@
 """The Charts view: a chooser between the charts, and the one that is in sight.
 
-Each panel is made when it is first asked for; pyqtgraph is loaded for the speedups alone.
+Each panel is made when it is first asked for.
 """
 
 from typing import TYPE_CHECKING, Final
