@@ -144,7 +144,7 @@ class Figure:
         points = [mark for mark in every if not mark.is_range]
         parts = ["Each mark is one claim, as a ratio."]
         if len(single) < len(every):
-            parts.append("A strip is as high as there are claims of that size.")
+            parts.append("Strip: the higher, the more claims of that size.")
         if any(mark.hollow for mark in every):
             parts.append("Hollow: “up to”.")
         if any(mark.shape == "triangle" for mark in points):

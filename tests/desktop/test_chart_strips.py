@@ -80,7 +80,7 @@ def test_many_claims_are_bars_and_the_far_out_one_a_mark(panel):
     assert (two.bar.bin.count, four.bar.bin.count) == (500, 300)
     alone = [one.mark.claim.id for one in panel.chart.places if one.bar is None]
     assert sorted(alone) == [900, 901]
-    assert "A strip is as high as there are claims of that size." in panel.figure.explanation
+    assert "Strip: the higher, the more claims of that size." in panel.figure.explanation
 
 
 def test_bars_are_drawn_where_they_are_pointed_at(panel):
