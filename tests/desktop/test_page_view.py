@@ -442,3 +442,11 @@ def test_the_chart_is_told_in_words(view, panel):
     assert view.accessibleDescription().startswith(
         "Best reported speedup per system: 5 of 5 systems. Tessel, 41×, "
     )
+
+
+def test_arrows_in_the_chooser_go_from_chart_to_chart(charts):
+    button = charts.chooser.button("leaderboard")
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(button, Qt.Key.Key_Right)
+    assert charts.kind == "years"
+    assert charts.chooser.button("years").hasFocus()
