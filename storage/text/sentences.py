@@ -7,7 +7,11 @@ from typing import Final
 Span = tuple[int, int]
 """Start and end of a stretch of text, in characters."""
 
-_STOP = re.compile(r"[.!?…]+[\"'”’)\]}]*(?=\s|$)|\n[ \t]*\n|(?<=[a-z)\]])\.(?=[A-Z][a-z]* )")
+_STOP = re.compile(
+    r"[.!?…\n](?:(?<!\n)[.!?…]*[\"'”’)\]}]*(?=\s|$)|(?<=\n)[ \t]*\n|"
+    r"(?<=[a-z)\]]\.)(?=[A-Z][a-z]* ))"
+)
+"""It begins with one set of signs, so that all other text is passed over at once."""
 _TOKEN = re.compile(r"\S*$")
 _WORD = re.compile(r"[\w'’.*+-]*")
 _INNER_CAPITAL = re.compile(r"[a-z\d_.-]*[A-Z\d]")
