@@ -2,17 +2,20 @@
 
 from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QWidget
+from shiboken6 import isValid
 
+from desktop.jobs import Failure
 from desktop.models.known_devices import known_devices
 from desktop.models.new_claim import NewClaim
 from desktop.notices import Notice
 from desktop.theme import tokens
+from desktop.widgets.platform_rows import PlatformRows
 from desktop.workspace import Workspace
 from storage.database.rows import ClaimRow
-from storage.errors import ShortlistError
 
 
 class GrowingDialog(QDialog):
@@ -64,13 +67,32 @@ def complain(label: QLabel, text: str) -> None:
     label.setVisible(bool(text))
 
 
-def devices(workspace: Workspace) -> dict[str, str]:
-    """Give the devices known; a file of the reader's that cannot be read is a notice."""
-    try:
-        return known_devices(workspace.settings.hardware_catalogue)
-    except ShortlistError as error:
-        workspace.say(Notice(str(error), "warning"))
-        return known_devices()
+class DeviceLoader(QObject):
+    """Reads the catalogue of devices on a lane, for rows that can be filled in before it comes."""
+
+    def __init__(self, workspace: Workspace, rows: PlatformRows) -> None:
+        super().__init__(rows)
+        self._workspace, self._rows = workspace, rows
+        self._run(workspace.settings.hardware_catalogue)
+
+    def _run(self, extra: Path | None) -> None:
+        self._workspace.lanes.claims.run(
+            known_devices, extra, done=self._on_devices, failed=self._on_failed
+        )
+
+    def _on_devices(self, known: dict[str, str]) -> None:
+        # The dialog may be gone by now.
+        if isValid(self):
+            self._rows.set_known(known)
+
+    def _on_failed(self, failure: Failure) -> None:
+        """A file of the reader's that cannot be read is said; what ships is known without it."""
+        if not failure.expected:
+            self._workspace.say_failure(failure)
+            return
+        self._workspace.say(Notice(failure.message, "warning"))
+        if isValid(self):
+            self._run(None)
 
 
 def evidence_html(wanted: ClaimRow | NewClaim) -> str:

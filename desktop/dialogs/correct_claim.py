@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
 
 from desktop.dialogs.claim_parts import (
     OWNERS,
+    DeviceLoader,
     GrowingDialog,
     choice,
     complain,
-    devices,
     evidence_html,
     trouble,
 )
@@ -61,7 +61,7 @@ class CorrectClaimDialog(GrowingDialog):
         self.direction = choice("Direction", DIRECTIONS, self)
         self.bound = choice("Bound", BOUNDS, self)
         self.measure = choice("Metric", METRICS, self)
-        self.platforms = PlatformRows(devices(workspace), self)
+        self.platforms = PlatformRows(self)
         self.platform_trouble = trouble("platform", self)
         self.baseline = QLineEdit(self)
         self.baseline.setPlaceholderText("none named")
@@ -78,6 +78,7 @@ class CorrectClaimDialog(GrowingDialog):
         self._lay_out()
         self._fill()
         self._connect()
+        DeviceLoader(workspace, self.platforms)
         self._on_edited()
         self.low.setFocus()
         self.low.selectAll()

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 
 from desktop.dialogs.claim_parts import (
     OWNERS,
+    DeviceLoader,
     GrowingDialog,
     choice,
     complain,
-    devices,
     trouble,
 )
 from desktop.models.claim_words import BOUNDS, DIRECTIONS, METRICS, factor_rule, platform_names
@@ -54,7 +54,7 @@ class CorrectClaimsDialog(GrowingDialog):
         self.setWindowTitle(f"Correct {self._count}")
         self.setAccessibleName(self.windowTitle())
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.platforms = PlatformRows(devices(workspace), self)
+        self.platforms = PlatformRows(self)
         self.platform_trouble = trouble("platform", self)
         self.measure = choice("Metric", METRICS, self)
         self.bound = choice("Bound", BOUNDS, self)
@@ -73,6 +73,7 @@ class CorrectClaimsDialog(GrowingDialog):
         self._lay_out()
         self._fill()
         self._connect()
+        DeviceLoader(workspace, self.platforms)
         self._on_changed()
         self._order_tabs()
         self.platforms.rows[0].name.setFocus()

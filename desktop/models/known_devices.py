@@ -9,11 +9,13 @@ from storage.claims.claim import DEVICE_CLASSES
 def known_devices(extra: Path | None = None) -> dict[str, str]:
     """Give names and classes: the catalogue's, the reader's own file's, and the bare classes.
 
-    Raises `ShortlistError` where the reader's file cannot be read.
+    It takes half a second the first time, and makes `device` ready; meant for a lane. Raises
+    `ShortlistError` where the reader's file cannot be read.
     """
-    # The catalogue compiles some hundred patterns: only who corrects a claim waits for it.
     from storage.claims.catalogue import load_catalogue
+    from storage.claims.extract import extract
 
+    extract("")
     return load_catalogue(extra).devices | {
         name: name for name in DEVICE_CLASSES if name != "Other"
     }
@@ -22,10 +24,10 @@ def known_devices(extra: Path | None = None) -> dict[str, str]:
 def device(name: str, known: Mapping[str, str]) -> tuple[str, str] | None:
     """Give the canonical name and the class of a device as typed ("a100", "RTX 5080 Ti").
 
-    None where neither the devices `known` nor the extractor can tell.
+    None where neither the devices `known` nor the extractor can tell, and while none are known.
     """
     wanted = " ".join(name.split()).casefold()
-    if not wanted:
+    if not wanted or not known:
         return None
     for one, its_class in known.items():
         if one.casefold() == wanted:

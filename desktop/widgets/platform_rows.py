@@ -19,14 +19,10 @@ class PlatformRow(QWidget):
 
     def __init__(self, known: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
-        self._known = known
+        self._known: Mapping[str, str] = {}
         self.name = QLineEdit(self)
         self.name.setPlaceholderText("NVIDIA A100, FPGA, …")
         self.name.setAccessibleName("Platform")
-        completer = QCompleter(sorted(known), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.name.setCompleter(completer)
         self.device_class = QComboBox(self)
         self.device_class.addItems(DEVICE_CLASSES)
         self.device_class.setCurrentIndex(-1)
@@ -37,9 +33,20 @@ class PlatformRow(QWidget):
         row.setSpacing(8)
         row.addWidget(self.name, 1)
         row.addWidget(self.device_class)
+        self.set_known(known)
         self.name.textChanged.connect(self._on_name)
         self.name.editingFinished.connect(self._on_left)
         self.device_class.currentIndexChanged.connect(self.edited)
+
+    def set_known(self, known: Mapping[str, str]) -> None:
+        """Complete names from these devices; what was typed before they came gets its class."""
+        self._known = known
+        completer = QCompleter(sorted(known), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.name.setCompleter(completer)
+        if self.typed and not self.device_class.currentText():
+            self._on_name(self.typed)
 
     @Slot(str)
     def _on_name(self, name: str) -> None:
@@ -79,13 +86,16 @@ class PlatformRow(QWidget):
 
 
 class PlatformRows(QWidget):
-    """As many rows as there are platforms, and an empty one for the next."""
+    """As many rows as there are platforms, and an empty one for the next.
+
+    The devices that are known may come later, by `set_known`; till then classes are chosen.
+    """
 
     edited = Signal()
 
-    def __init__(self, known: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._known = known
+        self._known: Mapping[str, str] = {}
         self.rows: list[PlatformRow] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -96,6 +106,12 @@ class PlatformRows(QWidget):
         """Show platforms; called once, on an empty widget."""
         for name, its_class in platforms:
             self.rows[-1].set_platform(name, its_class)
+
+    def set_known(self, known: Mapping[str, str]) -> None:
+        """Complete names from these devices, and know their classes."""
+        self._known = known
+        for row in list(self.rows):
+            row.set_known(known)
 
     @property
     def platforms(self) -> tuple[tuple[str, str], ...]:

@@ -225,7 +225,11 @@ def test_the_menu_does_to_the_selection_what_the_keys_do(window, view, press):
     view.table.menu_asked.emit(window.mapToGlobal(window.rect().center()))
     (menu,) = [one for one in window.findChildren(QMenu) if one.isVisible()]
     words = [action.text() for action in menu.actions() if action.text()]
-    assert words[:3] == ["They were read right", "They were read wrong", "Set back to unchecked"]
+    assert words[:3] == [
+        "Confirm the claims: read right",
+        "Refute the claims: read wrong",
+        "Set claims back to unchecked",
+    ]
     menu.actions()[1].trigger()
     menu.close()
     assert statuses(view)[:3] == ["wrong", "wrong", "unchecked"]

@@ -1,7 +1,7 @@
 """The dialog that corrects a claim or adds one."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 
@@ -130,6 +130,39 @@ def test_a_model_that_is_not_listed_gets_the_class_of_its_kind(dialog):
     assert dialog.platforms.platforms[1] == ("NVIDIA RTX 5080 Ti", "GPU")
     row.name.editingFinished.emit()
     assert row.name.text() == "NVIDIA RTX 5080 Ti"
+
+
+def test_the_dialog_does_not_wait_for_the_catalogue(workspace, window, monkeypatch):
+    """It compiles for half a second; the dialog is there before, and takes what comes."""
+    asked = []
+    monkeypatch.setattr(workspace.lanes.claims, "run", lambda *of, **how: asked.append((of, how)))
+    (claim,) = detail(workspace).claims
+    dialog = CorrectClaimDialog(workspace, claim, window)
+    dialog.open()
+    row = dialog.platforms.rows[-1]
+    row.name.setText("a100")
+    assert dialog.platform_trouble.isVisible()
+    ((of, how),) = asked
+    how["done"](of[0](*of[1:]))
+    assert row.device_class.currentText() == "GPU"
+    assert not dialog.platform_trouble.isVisible()
+    assert dialog.platforms.platforms[-1] == ("NVIDIA A100", "GPU")
+    dialog.reject()
+    settle()
+    QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete.value))
+    # Nobody is there to take it any more.
+    how["done"]({})
+
+
+def test_a_list_of_devices_that_cannot_be_read_is_said(workspace, window, tmp_path):
+    said = []
+    workspace.notice.connect(said.append)
+    workspace.settings.hardware_catalogue = tmp_path / "nothing.toml"
+    (claim,) = detail(workspace).claims
+    dialog = CorrectClaimDialog(workspace, claim, window)
+    assert "nothing.toml" in said[0].text
+    dialog.platforms.rows[-1].name.setText("a100")
+    assert dialog.platforms.platforms[-1] == ("NVIDIA A100", "GPU")
 
 
 def test_saving_what_was_not_changed_confirms_it(dialog, workspace):
