@@ -48,6 +48,16 @@ def chosen(view):
     return [claim.text for claim in view.table.chosen]
 
 
+def comes_and_goes(view, workspace, before):
+    """What was done is taken back and made again, as a whole."""
+    after = claims(view)
+    assert after != before
+    workspace.undo()
+    assert claims(view) == before
+    workspace.redo()
+    assert claims(view) == after
+
+
 def dialog_of(window, kind):
     (dialog,) = window.findChildren(kind)
     return dialog
@@ -147,13 +157,11 @@ def test_e_on_several_sets_what_is_touched(window, view, press, workspace):
         (c.text, c.metric, c.bound, c.baseline) for c in before
     ]
     assert workspace.history()[0].summary == "Set the platform of 3 claims"
-    workspace.undo()
-    assert claims(view) == before
-    workspace.redo()
-    assert claims(view) == after
+    comes_and_goes(view, workspace, before)
 
 
-def test_several_fields_and_the_factor(window, view, press):
+def test_several_fields_and_the_factor(window, view, press, workspace):
+    before = claims(view)
     press((KEY.Key_A, CTRL), KEY.Key_E)
     dialog = dialog_of(window, CorrectClaimsDialog)
     dialog.ticks["direction"].click()
@@ -167,9 +175,11 @@ def test_several_fields_and_the_factor(window, view, press):
     dialog.accept()
     assert [claim.metric for claim in claims(view)] == ["throughput"] * 6
     assert claims(view)[-1].factor_high == pytest.approx(1.35)
+    comes_and_goes(view, workspace, before)
 
 
-def test_platform_and_baseline_are_taken_away_by_ticking_them_empty(window, view, press):
+def test_platform_and_baseline_are_taken_away_by_ticking_them_empty(window, view, press, workspace):
+    before = claims(view)
     press((KEY.Key_J, SHIFT), (KEY.Key_J, SHIFT), KEY.Key_E)
     dialog = dialog_of(window, CorrectClaimsDialog)
     dialog.ticks["platforms"].click()
@@ -180,6 +190,7 @@ def test_platform_and_baseline_are_taken_away_by_ticking_them_empty(window, view
     assert {(c.platforms, c.baseline, c.platform_scope) for c in claims(view)[:3]} == {
         ((), None, "none")
     }
+    comes_and_goes(view, workspace, before)
 
 
 def test_a_device_without_a_class_is_not_set(window, view, press):
@@ -220,7 +231,8 @@ def test_the_dialog_says_what_the_claims_have_now():
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-def test_the_menu_does_to_the_selection_what_the_keys_do(window, view, press):
+def test_the_menu_does_to_the_selection_what_the_keys_do(window, view, press, workspace):
+    before = claims(view)
     press((KEY.Key_J, SHIFT))
     view.table.menu_asked.emit(window.mapToGlobal(window.rect().center()))
     (menu,) = [one for one in window.findChildren(QMenu) if one.isVisible()]
@@ -233,6 +245,7 @@ def test_the_menu_does_to_the_selection_what_the_keys_do(window, view, press):
     menu.actions()[1].trigger()
     menu.close()
     assert statuses(view)[:3] == ["wrong", "wrong", "unchecked"]
+    comes_and_goes(view, workspace, before)
 
 
 def test_the_palette_does_nothing_to_claims_out_of_sight(window, view, workspace):
