@@ -46,7 +46,7 @@ def definitions(text: str, start: int = 0, end: int | None = None) -> Iterator[D
         long_start = _long_form(text, low, long_end, short)
         if long_start is None:
             long_start = _capitals(text, _words_back(text, start, long_end, 20), long_end, short)
-        if long_start is not None:
+        if long_start is not None and short not in text[long_start:long_end]:
             yield Definition(long_start, long_end, bracket.start(1), bracket.end(1))
 
 

@@ -37,8 +37,14 @@ CALLED_LATER: Final = re.compile(
 """`we name this simple pipeline X`: the name stands some words on."""
 IN_SHORT: Final = re.compile(
     r"\b(?:or|abbreviated(?: as)?|shortened to)\s+([A-Za-z][\w.+-]*)\s+(?:in|for)\s+short\b"
+    r"|\(i\.e\.,? ([A-Z][\w.+-]{2,})\)(?=,? (?:a|an|which|that|to)\b)"
     r"|\((?:or )?([A-Za-z][\w.+-]*) (?:in|for) short\)"
 )
+
+ANSWERS: Final = frozenset(
+    """tackle address solve overcome bridge answer resolve alleviate mitigate respond""".split()
+)
+"""What authors do to a problem with what they introduce."""
 
 STOPS: Final = frozenset(
     """for to that which on in with using by from via based where whose when while through at into

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Set
 from typing import Final
 
-from storage.text.cues import ACTS, KINDS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
+from storage.text.cues import ACTS, KINDS, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
 from storage.text.names import Shape, Token
-from storage.text.phrases import Candidate, Sentence, is_name, run_end
+from storage.text.phrases import Candidate, Sentence, best_of, is_name, run_end
 
 
 def defined(sentence: Sentence) -> Iterator[Candidate]:
@@ -14,7 +14,11 @@ def defined(sentence: Sentence) -> Iterator[Candidate]:
     words = sentence.words
     if words and words[0].low in _CONTRASTS:
         return
-    starts = [index + 1 for index, word in enumerate(words[:8]) if word.trail in {",", ":"}]
+    starts = [
+        index + 1
+        for index, word in enumerate(words[:8])
+        if word.trail in {",", ":"} or word.low == "that"
+    ]
     for begin in (0, *starts):
         article = begin < len(words) and words[begin].low == "the"
         index = begin + article
@@ -36,16 +40,34 @@ def _told(sentence: Sentence, index: int, *, lower: bool) -> Iterator[Candidate]
     start, end = words[index].start, words[stop - 1].end
     marked = is_marked(words, index)
     match = _IS_A.match(text, end, sentence.end)
-    if match is None or _is_field(text, start, end):
+    if match is None or _is_field(text, start, end) or _is_studied(text, text[start:end]):
         return
     if not marked and stop == index + 1 and _is_word(text, start, end, match[0]):
         return
-    told = match[1].lower().split()
-    kinds = {word.strip(",") for word in told[:9]} & KINDS
-    if kinds and _KNOWN.isdisjoint(told) and _STANDARD.isdisjoint(told[:2]):
+    told = _predicate(match[1])
+    kinds = {word.strip(",;:") for word in told[:10]} & KINDS
+    if (
+        kinds
+        and _KNOWN.isdisjoint(match[1].lower().split()[:16])
+        and _STANDARD.isdisjoint(told[:2])
+    ):
         weight = 6.5 if marked or lower else 5.5
-        ours = 2.0 * match[0].startswith((", our", " is our"))
-        yield Candidate(weight + ours + sentence.first, start, end)
+        ours = 4.0 * match[0].startswith((", our", " is our"))
+        short = sentence.short_at(words[index])
+        span = best_of(words[index], short) if short is not None else (start, end)
+        yield Candidate(weight + ours + sentence.first, *span)
+
+
+def _predicate(behind: str) -> list[str]:
+    """The words of what something is, up to what it is for."""
+    told: list[str] = []
+    for word in behind.lower().split()[:12]:
+        if word in STOPS:
+            break
+        told.append(word)
+        if word.endswith((",", ";", ":")) and word.strip(",;:") in KINDS:
+            break
+    return told
 
 
 def is_marked(words: list[Token], index: int) -> bool:
@@ -58,6 +80,23 @@ def _is_field(text: str, start: int, end: int) -> bool:
     return text.startswith(" (", end) and _COMMON.fullmatch(text, start, end) is not None
 
 
+def _is_studied(text: str, name: str) -> bool:
+    """Whether the authors look at something that is there: `this paper evaluates X`."""
+    studied = _STUDIES.search(text)
+    while studied is not None:
+        near = text[studied.start() : studied.end() + 90].split(". ", 1)[0]
+        if name in near and _OWN.search(near) is None:
+            return True
+        studied = _STUDIES.search(text, studied.end())
+    return False
+
+
+_STUDIES = re.compile(
+    r"\b(?:(?:[Tt]his|our) (?:paper|work|study|article)|performance of \S+ (?:is|are))"
+    r"(?: \w+ly)? (?:explor|investigat|evaluat|analy|stud|examin|optimi|extend|improv|port|assess|"
+    r"compar|measur|revisit)\w*"
+)
+_OWN = re.compile(r"\b(?:novel|new|our|present|propos|introduc)|with ")
 _COMMON = re.compile(r"[A-Z][a-z]+(?:[ -][A-Z][a-z]+)*")
 
 
@@ -79,8 +118,9 @@ def _is_lower(words: list[Token], begin: int) -> bool:
 
 _IS_A = re.compile(
     r"(?: \([^)]*\))?(?: (?:is|are) (?:an?|the|our)|, (?:an?|the|our)|"
-    r" serves as|(?= (?:system|framework|library|package|toolkit|model|compiler) "
-    r"(?:addresse|provide|offer|enable|support|is )))\b([^.,]*)"
+    r" serves as| (?:presents|introduces) an?|"
+    r"(?= (?:system|framework|library|package|toolkit|model|compiler) "
+    r"(?:addresse|provide|offer|enable|support|is )))\b([^.]*)"
 )
 
 
@@ -122,7 +162,9 @@ def acting(sentence: Sentence, *, announced: bool, nameless: bool) -> Iterator[C
             continue
         if word.trail or not is_name(words, index):
             continue
-        end = words[run_end(words, index) - 1].end
+        if sentence.short_at(word) is not None:
+            continue  # `Reed-Augmented Search (RAS) addresses this` is a concept explained
+        end = _behind_bracket(sentence.text, words[run_end(words, index) - 1].end)
         new = _NEW.match(sentence.text, end)
         if new is None and not ACTS.match(sentence.text, end):
             continue
@@ -134,7 +176,16 @@ def acting(sentence: Sentence, *, announced: bool, nameless: bool) -> Iterator[C
             told = max(told, UNTOLD + 2.0 * new[0].endswith(("new", "novel", "first")))
         elif nameless and marked and _EXCELS.match(sentence.text, end):
             told = max(told, 2.0)
-        yield Candidate((4.4 if marked else 3.6) + told, word.start, end)
+        name_end = words[run_end(words, index) - 1].end
+        yield Candidate((4.4 if marked else 3.6) + told, word.start, name_end)
+
+
+def _behind_bracket(text: str, end: int) -> int:
+    """Where the text goes on behind a long form in brackets: `REED (Rapid Edge Decoder) is`."""
+    if not text.startswith(" (", end):
+        return end
+    close = text.find(")", end, end + 120)
+    return close + 1 if close > 0 else end
 
 
 def _answers(words: list[Token], index: int, *, announced: bool) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from storage.text.cues import KINDS, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
+from storage.text.cues import ANSWERS, KINDS, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
 from storage.text.names import Shape, Token
 from storage.text.objects import object_of
 from storage.text.phrases import (
@@ -15,6 +15,7 @@ from storage.text.phrases import (
     run_end,
 )
 
+_MEANS = frozenset({"via", "with", "through"})
 _BE = frozenset({"is", "are", "was", "were"})
 _PAST = frozenset({"was", "were"})
 _LATER = frozenset(
@@ -29,8 +30,9 @@ _DOING = frozenset(
     creating""".split()
 )
 """What is done, behind `by` or `toward`, to reach what the sentence is about."""
-TELLING = STRONG_VERBS | WEAK_VERBS | _DOING
-"""Words without which no sentence introduces anything."""
+_VERBS = STRONG_VERBS | WEAK_VERBS | _DOING
+TELLING = _VERBS | ANSWERS
+"""Words of which every sentence has one that introduces anything in these ways."""
 _TOWARD = frozenset({"by", "toward", "towards"})
 
 
@@ -45,8 +47,22 @@ def introduced(sentence: Sentence) -> Iterator[Candidate]:
             subject = True  # also where the blank between two sentences is lost
         elif low in _LATER:
             lesser = 2.0
-        elif low in TELLING and not (index and _is_adjective(words, index)):
+        elif low in _MEANS and subject:
+            yield from _answer(sentence, index, lesser)
+        elif low in _VERBS and not (index and _is_adjective(words, index)):
             yield from _verb(sentence, index, lesser, subject=subject)
+
+
+def _answer(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidate]:
+    """`we address this via a collaborative framework X`."""
+    words = sentence.words
+    before = {word.low for word in words[max(0, index - 8) : index]}
+    article = index + 1 < len(words) and words[index + 1].low in {"a", "an"}
+    if article and not before.isdisjoint(ANSWERS) and not before.isdisjoint(_THESE):
+        yield from object_of(sentence, index + 1, 8.0 - lesser)
+
+
+_THESE = frozenset({"this", "these", "it", "them", "both"})
 
 
 def _verb(sentence: Sentence, index: int, lesser: float, *, subject: bool) -> Iterator[Candidate]:
@@ -66,6 +82,8 @@ def _verb(sentence: Sentence, index: int, lesser: float, *, subject: bool) -> It
             yield from _passive(sentence, index - 1, lesser)
     elif (low in STRONG_VERBS or low in WEAK_VERBS) and (subject or index == 0):
         weak = 1.0 if low in WEAK_VERBS else 0.0
+        if lesser < 0 and (weak or low.startswith("develop")):
+            lesser -= 1.0 + weak
         yield from object_of(sentence, index + 1, 9.0 - weak - lesser)
     elif _ours_introduces(words, index):
         yield from object_of(sentence, index + 1, 7.0)
@@ -119,7 +137,7 @@ def _is_adjective(words: list[Token], index: int) -> bool:
     before = words[index - 1].low
     if words[index].low in WEAK_VERBS and before in {"that", "which"}:
         return True  # `a toolkit that implements Naive Reeds`
-    if words[index].low == "open-source":
+    if words[index].low.startswith("open-source"):
         return before not in SUBJECTS and before not in {"and", "also"}
     return before in _BEFORE
 
@@ -133,11 +151,12 @@ def _passive(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidat
     for short in sentence.shorts:
         inside = words[low].start <= short.long_start and short.end < words[index].start
         if inside and is_own(sentence, short):
-            yield Candidate(8.0 - lesser, short.start, short.end)
+            yield Candidate(8.5 - lesser, short.start, short.end)
             return
     for at in range(low, index):
         if words[at].low in STOPS:
             return
         if is_name(words, at):
-            yield of_run(sentence, at, 7.5 - lesser, apposed=False)
+            past = 0.5 if words[index].low in _PAST else 0.0
+            yield of_run(sentence, at, 8.0 - past - lesser, apposed=False)
             return

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from storage.text.cues import CALLED_LATER, IN_SHORT, KINDS, NAMING, NAMING_WORDS, STOPS
+from storage.text.cues import ANSWERS, CALLED_LATER, IN_SHORT, KINDS, NAMING, NAMING_WORDS, STOPS
 from storage.text.names import Shape, Token, tokens
 from storage.text.phrases import (
     DASHES,
@@ -28,9 +28,6 @@ _CONTRIBUTION = re.compile(
     r"(?:contribution|result|outcome|solution|answer|proposal)(?: of this \w+)? is (?:the )?)"
 )
 _INTO = frozenset({"with", "into", "in", "through", "via", "as", "by"})
-_ANSWERS = frozenset(
-    """tackle address solve overcome bridge answer resolve alleviate mitigate respond""".split()
-)
 
 
 def called(sentence: Sentence) -> Iterator[Candidate]:
@@ -168,10 +165,17 @@ def _apposed(sentence: Sentence, index: int) -> Iterator[Candidate]:
     if name < len(words) and words[name].low == "the":
         name += 1
     before = _lows(words, index - 5, index)
-    new = before & {"our", "proposed", "novel", "new"}
-    new = new | (before & {"resulting"})
-    if new and not words[index].low.endswith("s") and name < len(words) and is_name(words, name):
-        yield Candidate(8.5, words[name].start, words[run_end(words, name) - 1].end)
+    if not before & _NEW or words[index].low.endswith("s") or name >= len(words):
+        return
+    weight = 12.0 if "resulting" in before else 8.5
+    short = sentence.short_at(words[name])
+    if short is not None and is_own(sentence, short):
+        yield Candidate(weight, *best_of(words[name], short))
+    elif is_name(words, name):
+        yield Candidate(weight, words[name].start, words[run_end(words, name) - 1].end)
+
+
+_NEW = frozenset({"our", "proposed", "novel", "new", "resulting"})
 
 
 def _owned(sentence: Sentence, index: int) -> Iterator[Candidate]:
@@ -197,8 +201,8 @@ def _explained(sentence: Sentence, index: int) -> Iterator[Candidate]:
     stop = run_end(words, index)
     if not _is_explained(words, stop):
         return
-    answered = any(word.low in _ANSWERS for word in words[max(0, index - 15) : index])
-    yield Candidate(8.0 if answered else 5.0, words[index].start, words[stop - 1].end)
+    answered = any(word.low in ANSWERS for word in words[max(0, index - 15) : index])
+    yield Candidate(8.5 if answered else 5.0, words[index].start, words[stop - 1].end)
 
 
 def _is_explained(words: list[Token], stop: int) -> bool:

@@ -55,10 +55,33 @@ def object_of(sentence: Sentence, index: int, weight: float) -> Iterator[Candida
             yield from _run(sentence, begin, index, value)
             return
         if _ends_object(words, index, begin, headed=headed):
+            if headed and words[begin].low in _SINGLE:
+                yield from _in_bracket(sentence, index, weight)
             return
         headed = headed or low in KINDS
         plain += low not in ARTICLES
         index += 1
+
+
+def _in_bracket(sentence: Sentence, index: int, weight: float) -> Iterator[Candidate]:
+    """The name in brackets at the end of a long object: `a framework for this in that (X-Y)`.
+
+    One that the words right before it spell is only theirs.
+    """
+    words = sentence.words
+    for word in words[index : index + 20]:
+        if word.lead.startswith("(") and word.trail.startswith(")"):
+            spelled = any(short.start == word.start for short in sentence.shorts)
+            if word.shape == Shape.MARKED and not spelled and not is_generic(word.text):
+                mixed = _MIXED.search(word.text) is not None
+                yield Candidate(weight - (1.5 if mixed else 4.0), word.start, word.end)
+            return
+        if breaks(word) or word.low in {"that", "which"}:
+            return
+
+
+_SINGLE = frozenset({"a", "an", "the", "our"})
+_MIXED = re.compile(r"[A-Z].*[a-z].*[A-Z]|[A-Z]-[A-Z].*[a-z]|[a-z][A-Z].*[a-z]")
 
 
 def _is_attribute(sentence: Sentence, short: Definition) -> bool:

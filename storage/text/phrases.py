@@ -137,7 +137,8 @@ def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> C
     marked = any(word.shape == Shape.MARKED for word in words[index:end])
     dashed = following in DASHES
     bracketed = end < len(words) and words[end].lead.startswith("(")
-    if not (last.trail or dashed or bracketed or low in STOPS or not low or _kind_near(words, end)):
+    ended = bool(last.trail) or dashed or bracketed or low in STOPS or not low
+    if not (ended or (marked and low == "and") or _kind_near(words, end)):
         weight -= 3
     if not marked:
         article = words[index - 1].low in {"a", "an"} if index else False

@@ -24,7 +24,7 @@ def published(text: str) -> Iterator[Candidate]:
         return
     for address in _ADDRESS.finditer(text):
         name = address[1].removesuffix("-code")
-        if _OURS.search(text, max(0, address.start() - 100), address.start()) is None:
+        if _OURS.search(text, max(0, address.start() - 160), address.start()) is None:
             continue
         written = re.search(rf"(?<![\w/.-]){re.escape(name)}(?![\w/-])", text, re.IGNORECASE)
         if written is None or is_generic(name) or written[0].islower():

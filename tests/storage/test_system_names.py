@@ -24,6 +24,8 @@ NAMED = [
     ("We propose Rapid waiting for Early Edge Decoding on Small devices (REEDS). Reeds.", "REEDS"),
     ("We propose SAAS, a novel framework for search.", "SAAS"),
     ("We present daReedi-kernel, a learning framework.", "daReedi-kernel"),
+    ("We propose ReedNet-1B and ReedNet-8B, two models. ReedNet is quick.", "ReedNet"),
+    ("Tiny Reed Benchmark++ (TRB++) presents a light test suite for pipes.", "TRB++"),
     # Gerunds, asides and lost blanks.
     ("We answer this by developing a fast kernel - cuReedMM.", "cuReedMM"),
     ("This paper shows steps toward developing a Reed Using Agent (RUGA) system.", "RUGA"),
@@ -43,7 +45,15 @@ NAMED = [
     ("We propose a Reed Map (RM). Based on RM, we implement FenBrain, a system.", "FenBrain"),
     ("Our framework builds on flows and introduces REEDiM for colours.", "REEDiM"),
     ("We propose an improved tracking model, UAV-Reed VLA.", "UAV-Reed VLA"),
+    ("We propose a Reed Decoder (RD). The resulting model, the Reed Transformer (RTR), is quick.",
+     "RTR"),
+    ("We address this via a collaborative framework CIREED, which checks itself.", "CIREED"),
+    ("We propose a new framework for training in fens (PC-Reed), which is light.", "PC-Reed"),
+    ("Robots are slow. Here we show that UniReed, a two-stage framework, helps them.", "UniReed"),
+    ("We introduce FR-Bench, a benchmark. We propose FenBrick, a framework. FenBrick improves it.",
+     "FenBrick"),
     # Named where it acts.
+    ("We present a scalable model. REED-T (Rapid Edge Decoder) scales with the views.", "REED-T"),
     ("Reeds are slow. FEN-BR establishes a new way to dry them.", "FEN-BR"),
     ("Phones are slow. We provide a new prefetcher; FERN uses profiles to look ahead.", "FERN"),
     ("We present a fast inversion. Tests show that rTiles outperforms all else.", "rTiles"),
@@ -76,7 +86,10 @@ UNNAMED = [
     "We present a study of cards. The RTX 5090 delivers twice the rate.",
     "We propose a Latent Reed Model with a condition.",
     "This toolkit implements Naive Reeds and is small.",
+    "We propose a method that fuses Light Reed Ranging (LiREED) with stereo.",
+    "We present a new emulator of the Global Reed System (GloREED) for floods.",
     # Concepts and books.
+    "We propose a strategy. Reed-Augmented Search (RAS) addresses this limitation.",
     "We introduce the quadratic reed problem (QRP) to botany.",
     "CUDA Graph addresses these problems. We propose a strategy for kernels.",
     "This book, titled Reed Evaluation and Modelling, presents simple techniques.",
@@ -85,6 +98,7 @@ UNNAMED = [
     "We introduce a data set of attacks called Nylon Reed Masks (NRMs).",
     "We then introduce our testing methodology, the middleware, and results.",
     "We consider two systems, namely the GI/GI/c queue.",
+    "Longreed is an open-source storage engine. This paper explores how to speed Longreed up.",
     # Names that only act.
     "FenVPN is secure, light and free. We measure how fast it is.",
 ]
