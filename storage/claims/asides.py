@@ -15,6 +15,7 @@ _EXAMPLE_BEFORE = re.compile(
 )
 _TOPIC_AFTER = re.compile(r"[- ](?:programming|market|vendors?|speculative|shortages?)")
 _LISTED = re.compile(r", |,? and (?:hip|opencl|sycl|openmp|rocm)")
+_OF_GPUS = re.compile(r" (?:of|with|comprising|equipped with) [^.,;()]{0,30}gpus?\b")
 _HOURS_AFTER = re.compile(r"[- ](?:days?|hours?)\b")
 _RESOURCE_AFTER = re.compile(
     r"\)?[- ](?:memory|utili[sz]ations?|dram|usage|side|help|interventions?|time|limits?|frequency|"
@@ -35,6 +36,8 @@ def by_example(folded: str, mention: Mention) -> bool:
     if _TOPIC_AFTER.match(folded, mention.end):
         return True
     if mention.weak and _LISTED.match(folded, mention.end):
+        return True
+    if mention.name == "cluster" and _OF_GPUS.match(folded, mention.end):
         return True
     if mention.name in INSTRUCTION_SETS:
         return bool(_ADJECTIVE_AFTER.match(folded, mention.end))

@@ -21,13 +21,14 @@ _DESIGNS = re.compile(
 )
 _BUILT_ON = frozenset(("FPGA", "PIM", "Photonic", "Neuromorphic", "MCU", "NPU", "TPU", "Quantum"))
 _OTHER_SILICON = _BUILT_ON - {"FPGA", "NPU", "TPU"}
-_NAMED_CLUSTER = ("supercomputer", "cluster")
+_NAMED_CLUSTER = ("supercomputer", "HPC cluster", "cluster")
 _BUILT = ("ASIC", "AI accelerator")
 _TOLD_BY_DEVICE = frozenset(
     ("Edge", "Quantum", "PIM", "Neuromorphic", "Photonic", "TPU", "ASIC", "Browser")
 )
 """Classes whose word says nothing more where a device of theirs is named."""
-_RUNS_ON = re.compile(r"\b(?:on|at|for|across|targeting|our)(?: [\w-]+){0,2} $")
+_VAGUE = re.compile(r"(?:edge|iot) (?:nodes?|servers?|systems?)$|edge llm|edge ai|edge env")
+_RUNS_ON = re.compile(r"\b(?:on|onto|at|for|across|targeting|our)(?: [\w-]+){0,2} $")
 
 
 class _FullNames:
@@ -36,9 +37,11 @@ class _FullNames:
     def __init__(self, found: Iterable[Mention]) -> None:
         self._longer: dict[str, dict[str, Mention]] = {}
         self._made: dict[tuple[str, str], dict[str, Mention]] = {}
+        self._devices: dict[str, Mention] = {}
         for mention in found:
             if mention.generic:
                 continue
+            self._devices.setdefault(mention.name, mention)
             words = mention.name.split()
             for count in range(1, len(words)):
                 shorter = " ".join(words[:count])
@@ -54,6 +57,14 @@ class _FullNames:
             meant = meant | self._made.get((maker, mention.device_class), {})
         return [other for name, other in meant.items() if name != mention.name]
 
+    def ending_in(self, mention: Mention) -> list[Mention]:
+        """Give the devices that "the TPU" may mean: those of the class, or an Edge TPU."""
+        if mention.name not in ("TPU", "NPU"):
+            return []
+        ending = [m for m in self._devices.values() if m.name.endswith(f" {mention.name}")]
+        others = [m for m in self._devices.values() if m.device_class == mention.name]
+        return ending if all(other in ending for other in others) else []
+
 
 def _called_alike(found: list[Mention]) -> list[Mention]:
     """Give "the Intel GPU" the name of the one Intel GPU that is named in full elsewhere."""
@@ -62,11 +73,13 @@ def _called_alike(found: list[Mention]) -> list[Mention]:
     result: list[Mention] = []
     for mention in found:
         if mention.name not in full:
-            meant = [] if mention.generic else names.of(mention)
+            meant = names.ending_in(mention) if mention.generic else names.of(mention)
             full[mention.name] = meant[0] if len(meant) == 1 else None
         exact = full[mention.name]
         result.append(
-            replace(mention, name=exact.name, device_class=exact.device_class) if exact else mention
+            replace(mention, name=exact.name, device_class=exact.device_class, generic=False)
+            if exact
+            else mention
         )
     return result
 
@@ -127,7 +140,7 @@ class Survey:
     @cached_property
     def hardware(self) -> tuple[HardwareMention, ...]:
         """What the abstract runs on, targets or compares with, once per name."""
-        named = [m for m in self.found if not self.aside(m)]
+        named = [m for m in self.found if not self.aside(m) and not self._vague(m)]
         chosen: dict[str, Mention] = {}
         for mention in named:
             known = chosen.get(mention.name)
@@ -176,6 +189,11 @@ class Survey:
         before = self.folded[max(0, mention.start - 40) : mention.start]
         return self.own(mention) and bool(_RUNS_ON.search(before))
 
+    def _vague(self, mention: Mention) -> bool:
+        """Whether a word names a place in a network, and nothing is said to run there."""
+        place = mention.weak and _VAGUE.match(self.folded, mention.start, mention.end)
+        return bool(place) and not self._targets(mention)
+
     def _covered(self, mention: Mention, others: "_Others") -> bool:
         """Whether a more exact name says the same."""
         if mention.generic:
@@ -191,9 +209,7 @@ class Survey:
                 return True
             return mention.weak and not (self.designs(mention) or self._targets(mention))
         if mention.weak:
-            return others.count > 1 or (
-                mention.device_class == "Edge" and not self._targets(mention)
-            )
+            return others.count > 1
         if mention.name in _NAMED_CLUSTER:
             return bool(named)
         if mention.name == "systolic array":

@@ -60,7 +60,8 @@ class Resolver:
     def _by_the_way(self, mention: Mention) -> bool:
         if self.survey.aside(mention):
             return True
-        if mention.weak and mention.name not in self.overall.known:
+        known = mention.name in self.overall.known
+        if not known and (mention.weak or not mention.generic):
             return True
         after = self.folded[mention.end : mention.end + 14]
         return mention.device_class == "CPU" and bool(_UNUSED_AFTER.match(after))
@@ -84,7 +85,8 @@ class Resolver:
         """
         one = reads[index]
         start = one.quantity.end
-        stop = row[reads[index + 1].at].start if index + 1 < len(reads) else row[-1].end
+        last = self._last_in_brackets(reads, index)
+        stop = row[reads[last + 1].at].start if last + 1 < len(reads) else row[-1].end
         own = [m for m in named if not self._of_rival(m, row, one, rivals)]
         after = [m for m in own if start <= m.start < stop and not self._behind_rival(m, rivals)]
         after = [m for m in after if not self.vicinity.in_aside_clause(start, m)]
@@ -106,6 +108,16 @@ class Resolver:
             if behind
             else self.overall.together(before, first=False)
         )
+
+    def _last_in_brackets(self, reads: list[Read], index: int) -> int:
+        """Give the last number that is added in brackets: "2.5x (up to 5x) on an A100"."""
+        last = index
+        while last + 1 < len(reads):
+            between = self.folded[reads[last].quantity.end : reads[last + 1].quantity.start]
+            if not between.lstrip().startswith("(") or ")" in between:
+                break
+            last += 1
+        return last
 
     def _since(self, before: list[Mention], previous: Read) -> list[Mention]:
         """Keep what stands before the number but is not yet spent on the one before it."""

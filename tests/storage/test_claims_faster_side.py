@@ -207,6 +207,15 @@ def test_the_faster_side(text, expected):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        (
+            "It gives 2.5x (up to 5x) speedup on an A100 and 2x (up to 4x) on a V100.",
+            [{"NVIDIA A100"}, {"NVIDIA A100"}, {"NVIDIA V100"}, {"NVIDIA V100"}],
+        ),
+        (
+            "On various NVIDIA GPU architectures, it gives 2.5x speedup on an A100.",
+            [{"NVIDIA A100"}],
+        ),
+        ("We time the Edge TPU. With four TPUs, it is 3x faster.", [{"Google Edge TPU"}]),
         # Near misses: the same words with another meaning.
         ("On CPUs, Foo is 3x faster. Our GPU code is slow.", [{"CPU"}]),
         ("Bar is slow. On CPUs, Foo is 3x faster than Bar.", [{"CPU"}]),

@@ -51,6 +51,9 @@ def test_what_counts(text, expected):
         ("We run on neuromorphic chips: Loihi 2.", ["Intel Loihi 2"]),
         ("Our FPGA design runs on an Alveo U280.", ["FPGA", "Xilinx Alveo U280"]),
         ("We run on a Xeon CPU and profile the CPU.", ["Intel Xeon"]),
+        ("We time the Edge TPU; four TPUs are faster.", ["Google Edge TPU"]),
+        ("We time the Edge TPU and TPU v4; four TPUs are faster.",
+         ["Google Edge TPU", "Google TPU v4"]),
         ("We run on TPU v6e of the Google Cloud TPU.", ["Google TPU v6e"]),
         # Named before the paper's own work begins.
         (
@@ -86,7 +89,12 @@ def test_a_class_beside_its_devices(text, expected):
         ("We map loops to CGRAs.", ["CGRA"]),
         ("We schedule tasks at edge nodes.", ["edge device"]),
         ("Tasks are moved between edge nodes.", []),
-        ("We measure high-performance computing (HPC) systems.", ["cluster"]),
+        ("We measure high-performance computing (HPC) systems.", ["HPC cluster"]),
+        ("We run on a cluster with more than 12,000 GPUs.", ["GPU"]),
+        ("We run on a cluster with many nodes, far from a GPU.", ["GPU"]),
+        ("We run on a Kubernetes cluster.", ["cluster"]),
+        ("We serve models in edge environments that are far away.", []),
+        ("We show machine learning in edge machine learning inference.", ["edge device"]),
         ("We correct physical qubits.", ["quantum computer"]),
         ("We build a DIMM-side near-memory engine.", ["PIM"]),
         ("We store tables in memory architecture-wise.", []),
