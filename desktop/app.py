@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from desktop import theme
+from desktop.charts.warming import warm
 from desktop.collector import Collector
 from desktop.faults import Faults, log_file, start_log
 from desktop.jobs import threaded_lanes
@@ -85,6 +86,7 @@ class Program(QObject):
         # A window that was closed at once has given the collector back already.
         if self.window is not None and self.window.isVisible():
             self.collector.settle()
+            self.window.workspace.lanes.claims.run(warm)
 
     def listen(self) -> None:
         """Let SIGTERM and Ctrl+C close the window as its button does."""

@@ -1,5 +1,6 @@
 """The Charts view: what is drawn, how it is grouped and sorted, the table twin, saving."""
 
+from array import array
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -33,9 +34,10 @@ _FILTERS: Final = "Picture (*.png);;Drawing (*.svg);;Table (*.csv)"
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What should be drawn: the claims of a query, and how they are arranged."""
+    """What should be drawn: the claims of what a query found, and how they are arranged."""
 
     query: str
+    ids: "array[int]"
     by: Grouping
     order: Order
     split: bool
@@ -71,7 +73,7 @@ class ChartPanel(QWidget):
         self._lane = lane or workspace.lanes.claims
         settings = workspace.settings
         by, order = as_grouping(settings.chart_rows), as_order(settings.chart_order)
-        self._wish = Wish("", by, order, settings.chart_split)
+        self._wish = Wish("", array("q"), by, order, settings.chart_split)
         self._drawing = Drawing(self._wish, [], figure_of(()))
         self._stale = True
         self._read_anew = True
@@ -140,8 +142,10 @@ class ChartPanel(QWidget):
 
     @Slot(object, str)
     def _on_results(self, _result: object, query: str) -> None:
-        self._wish = replace(self._wish, query=query)
-        self._refresh()
+        ids = self.workspace.ids
+        if query != self._wish.query or ids != self._wish.ids:
+            self._wish = replace(self._wish, query=query, ids=ids)
+            self._refresh()
 
     @Slot(object)
     def _on_changed(self, changes: "Changes") -> None:
@@ -169,8 +173,8 @@ class ChartPanel(QWidget):
 
     def _made(self, wish: Wish, known: Drawing | None) -> Drawing:
         """Read and arrange claims; runs on the lane and touches nothing but the library."""
-        if known is None or known.wish.query != wish.query:
-            claims = self.workspace.claims(wish.query, include_wrong=True)
+        if known is None or known.wish.ids != wish.ids:
+            claims = self.workspace.claims_of(wish.ids)
         else:
             claims = known.claims
         by = paper_grouping(wish.by)
@@ -202,10 +206,12 @@ class ChartPanel(QWidget):
 
     def _draw(self) -> None:
         self.controls.set_figure(self.figure)
-        self.empty.set_reason(self.figure.query, len(self.workspace.ids), self._drawing.claims)
         self._bring_forward()
         if self.figure.rows:
             self.chart.set_figure(self.figure)
+        else:
+            drawing = self._drawing
+            self.empty.set_reason(drawing.wish.query, len(drawing.wish.ids), drawing.claims)
         self.status_changed.emit(self.status_text)
 
     def _bring_forward(self) -> None:
@@ -356,7 +362,7 @@ class ChartPanel(QWidget):
         """Catch up with what was searched and changed while out of sight."""
         super().showEvent(event)
         if self._stale:
-            self._wish = replace(self._wish, query=self.workspace.query)
+            self._wish = replace(self._wish, query=self.workspace.query, ids=self.workspace.ids)
             self._refresh()
 
     def changeEvent(self, event: QEvent) -> None:

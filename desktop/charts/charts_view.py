@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.charts.page_panel import PagePanel
 from desktop.charts.pages.kinds import PAGE_KINDS
 from desktop.charts.segments import Segments
 from desktop.settings import CHARTS
@@ -16,6 +15,7 @@ from desktop.workspace import Workspace
 
 if TYPE_CHECKING:
     from desktop.charts.chart_panel import ChartPanel
+    from desktop.charts.page_panel import PagePanel
 
 _SPOKEN: Final = {
     "speedups": "Speedups per platform",
@@ -118,9 +118,11 @@ class ChartsView(QWidget):
         return self._speedups
 
     @property
-    def pages(self) -> PagePanel:
+    def pages(self) -> "PagePanel":
         """The panel of all other charts."""
         if self._pages is None:
+            from desktop.charts.page_panel import PagePanel
+
             self._pages = PagePanel(self.workspace, self)
             self._pages.list_wanted.connect(self.list_wanted)
             self._take(self._pages)

@@ -69,7 +69,7 @@ class Claims:
     def __init__(self, claims: list) -> None:
         self.made = claims
 
-    def claims(self, *_query: str, **_how: bool) -> list:
+    def claims_of(self, *_ids: object, **_how: bool) -> list:
         return self.made
 
     def search(self, *_query: str, **_how: bool) -> object:

@@ -1,13 +1,13 @@
 """A chart panel over a library that holds nothing but claims, and hands to use it with."""
 
 from array import array
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.asking import Question
 from desktop.charts.chart_panel import ChartPanel
 from desktop.jobs import inline_lanes
 from desktop.settings import Settings
@@ -26,31 +26,39 @@ CLAIMS = [
 """By falling median: FPGA 30, CPU √250, GPU 4."""
 
 
+@dataclass
+class Found:
+    ids: array
+
+
 class FakeLibrary:
     """Holds claims by query; knows nothing else that a chart asks for."""
 
     folder = Path()
 
     def __init__(self):
-        self.by_query = {"": CLAIMS, "none": [], "one": CLAIMS[:1]}
+        self.by_query = {"": CLAIMS, "none": [], "one": CLAIMS[:1], "broken": []}
         self.asked = []
         self.names = {"tag": {11: ("fast", "gpu"), 12: ("fast",)}}
 
-    def claims(self, query="", _order="factor", *, include_wrong=False):
+    def claims_of(self, ids, *, include_wrong):
         assert include_wrong  # to tell that all were refuted
+        query = list(self.by_query)[ids[0]] if ids else "nothing"
         self.asked.append(query)
         if query == "broken":
             raise LibraryError("The library cannot be read: the disk is gone.")
-        return list(self.by_query[query])
+        return list(self.by_query.get(query, ()))
 
     def names_of(self, papers, by):
         return {paper: self.names[by][paper] for paper in papers if paper in self.names[by]}
 
-    def search(self, *_query, **_how):
-        return self.Found()
+    def search(self, query="", *_order, **_how):
+        """Find one paper, whose number is that of the query; none for one that is not known."""
+        known = list(self.by_query)
+        return Found(array("q", [known.index(query)] if query in known else []))
 
-    class Found:
-        ids = array("q", [11])
+    def why_none(self, _query):
+        return ()
 
     def history(self):
         return ()
@@ -62,7 +70,9 @@ class FakeLibrary:
 def made_workspace(qapp, library, folder):
     """A workspace over that library, whose lanes work at once; to be closed."""
     apply_theme(qapp, "light")
-    return Workspace(library, Settings(path=folder / "settings.json"), inline_lanes())
+    made = Workspace(library, Settings(path=folder / "settings.json"), inline_lanes())
+    made.search("")
+    return made
 
 
 def shown(qtbot, workspace, lane, width=1000, height=640):
@@ -113,5 +123,5 @@ def current(panel):
 
 
 def search(workspace, query):
-    workspace._answered = Question(query)
-    workspace.results_ready.emit(None, query)
+    """Search as the window does, and say so."""
+    workspace.search(query)

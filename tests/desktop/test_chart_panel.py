@@ -315,7 +315,7 @@ def test_no_claims_teach_what_a_claim_is(panel, workspace):
 
 
 def test_an_empty_library_says_how_claims_come(panel, workspace, library):
-    library.by_query[""] = []
+    del library.by_query[""]
     search(workspace, "")
     assert panel.empty.text.startswith("No claims yet. A claim is a speedup")
     assert "Import a dump" in panel.empty.text
@@ -408,6 +408,12 @@ def test_many_rows_scroll_and_the_walk_follows(panel, workspace, library):
     assert panel.chart.bar.value() > 0
     y = panel.chart.plot.to_widget(0, panel.chart.current.y).y()
     assert 0 < y < panel.chart.plot.plot_size[1]
+
+
+def test_the_same_papers_are_not_read_again(panel, workspace, library):
+    before = len(library.asked)
+    workspace.refresh()
+    assert len(library.asked) == before
 
 
 def test_with_a_real_lane_the_newest_query_wins(qtbot, workspace, library):
