@@ -32,7 +32,7 @@ from storage.database.rows import ClaimRow
 _ROW: Final = 30
 _ICON: Final = 14
 _WIDTHS: Final = {
-    "mark": 38, "number": 134, "factor": 114, "platform": 148, "class": 82, "metric": 94,
+    "mark": 38, "number": 130, "factor": 108, "platform": 162, "class": 84, "metric": 92,
     "baseline": 200, "paper": 240,
 }  # fmt: skip
 _STRETCHED: Final = ("baseline", "paper")
