@@ -4,29 +4,29 @@ import re
 from bisect import bisect_left
 from functools import cached_property
 
-_SPEED = re.compile(
-    r"speed-?up|\bfaster|\blatenc|throughput|runtime|run-time|execution time|wall-?clock|"
-    r"inference (?:time|speed)|training (?:time|speed)|acceleration|accelerat|\bkernels?\b|"
-    r"compiler|overhead|real-time|\bgpus?\b|\bfpgas?\b|\bcpus?\b|multicore|multi-core|simd|"
-    r"bandwidth|scheduling|hardware|energy effici|performance per|\bcache|prefetch|high-performance"
-)
-_QUALITY = re.compile(
-    r"accurac|% map\b|\bmiou\b|psnr|\bfid\b|\bf1\b|bleu|rouge|perplexity|\bauc\b|recall\b|"
-    r"top-1|success rate|win rate|(?<!production-)quality|classification|detection|"
-    r"segmentation|reasoning|"
-    r"zero-shot|few-shot|downstream|generaliz|robustness|reward|benchmarks? of|"
-    r"state-of-the-art (?:results|performance)|sharpe"
-)
-
-
+_SPEED = (
+    "speedup", "speed-up", "faster", "latenc", "throughput", "runtime", "run-time", "accelerat",
+    "execution time", "wall-clock", "wallclock", "inference time", "inference speed",
+    "training time", "training speed", "kernel", "compiler", "overhead", "real-time", "gpu", "fpga",
+    "cpu", "multicore", "multi-core", "simd", "bandwidth", "scheduling", "hardware",
+    "energy effici", "performance per", "cache", "prefetch", "high-performance",
+)  # fmt: skip
+_QUALITY = (
+    "accurac", "% map", "miou", "psnr", "bleu", "rouge", "perplexity", "recall", "top-1",
+    "success rate", "win rate", "quality", "classification", "detection", "segmentation",
+    "reasoning", "zero-shot", "few-shot", "downstream", "generaliz", "robustness", "reward",
+    "benchmark of", "benchmarks of", "state-of-the-art results", "state-of-the-art performance",
+    "sharpe",
+)  # fmt: skip
+_QUALITY_WORDS = re.compile(r"(?<![a-z0-9])(?:fid|f1|auc)(?![a-z0-9])")
 _KEPT = re.compile(
     r"(?:maintain|retain|preserv|keep|without|\bno |minimal|negligible|comparable|similar|\bsame|"
-    r"compromis|sacrific|little|slight|identical|equal|ensur)[^.;,]*$"
+    r"compromis|sacrific|little|slight|identical|equal|ensur|production-)[^.;,]*$"
 )
+"""What is only kept is not what the numbers are about: "while retaining accuracy"."""
 _KEPT_AFTER = re.compile(
     r"[a-z]*,? (?:drop|loss|degradation|is |was |sustained|maintained|preserv|kept)"
 )
-"""What is only kept is not what the numbers are about: "while retaining accuracy"."""
 _NEAR = 45
 SPEED_TEXT = 5
 """Words of speed from which a text without words of quality is one about speed."""
@@ -41,18 +41,19 @@ class Context:
     @cached_property
     def speed(self) -> list[int]:
         """Where words of speed stand."""
-        return [m.start() for m in _SPEED.finditer(self._folded)]
+        return _places(self._folded, _SPEED)
 
     @cached_property
     def quality(self) -> list[int]:
-        """Where words of quality stand."""
+        """Where words of quality stand that are not only said to be kept."""
         folded = self._folded
-        return [
-            m.start()
-            for m in _QUALITY.finditer(folded)
-            if not _KEPT.search(folded, max(0, m.start() - _NEAR), m.start())
-            and not _KEPT_AFTER.match(folded, m.end())
-        ]
+        places = _places(folded, _QUALITY)
+        places += [match.start() for match in _QUALITY_WORDS.finditer(folded)]
+        return sorted(at for at in places if not self._kept(at))
+
+    def _kept(self, at: int) -> bool:
+        folded = self._folded
+        return bool(_KEPT.search(folded, max(0, at - _NEAR), at) or _KEPT_AFTER.match(folded, at))
 
     def weak_percent(self, start: int, end: int) -> bool:
         """Whether a percentage of "performance" in `start:end` is one of speed."""
@@ -74,6 +75,18 @@ class Context:
             if quality
             else ahead or bool(self.speed) or (performs and not self.quality)
         )
+
+
+def _places(folded: str, words: tuple[str, ...]) -> list[int]:
+    """Find where any of the words stand, in order."""
+    found = []
+    for word in words:
+        at = folded.find(word)
+        while at >= 0:
+            found.append(at)
+            at = folded.find(word, at + 1)
+    found.sort()
+    return found
 
 
 def _within(places: list[int], start: int, end: int) -> int:

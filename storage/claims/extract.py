@@ -1,7 +1,8 @@
 """Read the reported speedups and the hardware of one abstract: text in, claims out."""
 
-from bisect import bisect_left
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from storage.claims.acronyms import acronyms
@@ -45,14 +46,20 @@ def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
     if not hinted:
         return Reading(hardware, ())
     reader = _Reader(text, folded, Resolver(text, folded, survey), _pieces(folded, spans))
-    for index, (start, end) in enumerate(reader.pieces):
-        if bisect_left(hinted, start) < bisect_left(hinted, end):
+    starts = [start for start, _ in reader.pieces]
+    last = -1
+    for at in hinted:
+        index = bisect_right(starts, at) - 1
+        if index > last:
             reader.read(index)
+            last = index
     return Reading(hardware, tuple(reader.claims))
 
 
 def _whole(folded: str, spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     """Join what a shortening has cut: "1.9x (max. 4.2x)"."""
+    if not any(short in folded for short in _SHORTENED):
+        return list(spans)
     joined: list[tuple[int, int]] = []
     for start, end in spans:
         if joined and folded.endswith(_SHORTENED, joined[-1][0], joined[-1][1]):
@@ -66,8 +73,11 @@ _SHORTENED = ("max.", "min.", "avg.", "ave.")
 
 
 def _pieces(folded: str, spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    whole = _whole(folded, spans)
+    if not [1 for start, end in whole if end - start > LONGEST_SENTENCE]:
+        return whole
     pieces = []
-    for start, end in _whole(folded, spans):
+    for start, end in whole:
         pieces += [
             (at, min(end, at + LONGEST_SENTENCE)) for at in range(start, end, LONGEST_SENTENCE)
         ]
@@ -94,8 +104,11 @@ class _Reader:
         self.claims: list[SpeedupClaim] = []
         self._resolver = resolver
         self._context = Context(folded)
-        self._short = acronyms(text, folded)
         self._last = -1, _Sentence([], [], None)
+
+    @cached_property
+    def _short(self) -> dict[str, int]:
+        return acronyms(self.text, self.folded)
 
     def read(self, index: int) -> None:
         """Read one sentence."""
@@ -104,7 +117,10 @@ class _Reader:
         if not numbers:
             return
         row = tokens(self.text, self.folded, start, end, numbers, self._short)
-        if not any(token.marks & CUES for token in row):
+        marks = 0
+        for token in row:
+            marks |= token.marks
+        if not marks & CUES:
             return
         reads = read(row, numbers)
         topics = self._carried(index, row, reads)

@@ -10,7 +10,7 @@ import re
 
 from storage.claims.claim import Unit
 from storage.claims.promises import PROMISES, promised
-from storage.claims.quantity import DIGITS, NUMBER, SIGN, SPELT, WORD, Quantity, own_bound, value
+from storage.claims.quantity import DIGITS, NUMBER, SIGN, WORD, Quantity, own_bound, value
 
 _TIMES = r"-? ?(?:x(?: times)?(?![a-z0-9^])(?! \d)|times(?! ?\d)(?! ?[a-z]\d)|fold(?![a-z]))"
 _CENT = (
@@ -21,7 +21,7 @@ _ORDERS = r"-?orders?[- ]of[- ]magnitudes?|-?orders? (?=speed|faster|improv|acce
 _UNIT = rf"(?:(?P<x{{0}}>{_TIMES})|(?P<c{{0}}>{_CENT})|(?P<o{{0}}>{_ORDERS}))"
 _SEPARATOR = r" {0,2}(?:-{1,3}|~|sim|to(?: up to| over| more than)?(?= )) {0,2}"
 
-_DIGIT = re.compile(r"\d+")
+_DIGIT = re.compile("[0-9][0-9]*")
 _START = re.compile(
     rf"\d+|(?<![a-z]){WORD}(?=[- ](?:times|fold|x |to |and |orders?|per ?cent|hundred|thousand))"
 )
@@ -73,7 +73,7 @@ _SIGNS_ALONE = (
 """With these a number phrase may come from words alone."""
 _SIGNS_OF_SPELT = ("times", "fold", "order", "percent", "per cent")
 """Units that also follow numbers in words."""
-_SIGNS_OF_WORDS = (*_SIGNS_ALONE, "order")
+_SIGNS_OF_WORDS = (*_SIGNS_ALONE, "magnitude")
 _SIGNS = tuple(dict.fromkeys((*_SIGNS_OF_SPELT, *_SIGNS_ALONE, *PROMISES)))
 
 
@@ -93,17 +93,33 @@ def hints(folded: str) -> list[int]:
 def quantities(folded: str, start: int, end: int) -> list[Quantity]:
     """Find the number phrases of `folded[start:end]`, in order, none overlapping another."""
     part = folded[start:end]
-    spelt = any(sign in part for sign in _SIGNS_OF_SPELT) and any(w in part for w in SPELT)
-    found = _with_units(folded, start, end, spelt=spelt)
-    if any(sign in part for sign in _SIGNS_OF_WORDS):
+    found = _with_units(folded, start, end, spelt=_is_spelt(part))
+    if _says(part, _SIGNS_OF_WORDS):
         found = _with_others(found, [_word(m) for m in _FOLDWORD.finditer(folded, start, end)])
-    if any(sign in part for sign in PROMISES):
+    if _says(part, PROMISES) and (_DIGIT.search(part) or "factor" in part):
         found = _with_others(found, promised(folded, start, end))
     return found
 
 
+def _says(part: str, signs: tuple[str, ...]) -> bool:
+    return any(map(part.__contains__, signs))
+
+
+def _is_spelt(part: str) -> bool:
+    """Whether a unit follows a word, which may be a number."""
+    for sign in _SIGNS_OF_SPELT:
+        at = part.find(sign)
+        while at >= 0:
+            if at > 1 and part[at - 2].isalpha():
+                return True
+            at = part.find(sign, at + 1)
+    return False
+
+
 def _with_others(found: list[Quantity], others: list[Quantity]) -> list[Quantity]:
     """Put in those of `others` that overlap none of `found`."""
+    if not others or not found:
+        return found or others
     both = sorted(
         [(q.start, 0, q) for q in found] + [(q.start, 1, q) for q in others],
         key=lambda item: item[:2],
@@ -128,21 +144,33 @@ def _with_units(folded: str, start: int, end: int, *, spelt: bool) -> list[Quant
         if match is None or not _has_unit(match, start):
             at = behind
             continue
-        lead = _LEAD.search(folded, max(free, at - _LONGEST_LEAD), at)
-        if lead is None:
-            at = behind
-            continue
+        lead = None
+        if not _plain_before(folded, at):
+            lead = _LEAD.search(folded, max(free, at - _LONGEST_LEAD), at)
+            if lead is None:
+                at = behind
+                continue
         around = _BETWEEN.match(folded, at - 8, end) if at - 8 >= start else None
         if around and around.end() > match.end():
             found.extend(_ranged(around, None))
             at = free = around.end()
             continue
-        if _unit(match, 1) or match["second"] or _prefixed(lead, match):
+        if _unit(match, 1) or match["second"] or (lead and _prefixed(lead, match)):
             found.extend(_listed(folded, max(free, at - _LOOKBACK), match))
             found.extend(_ranged(match, lead))
             free = match.end()
         at = max(match.end(), behind)
     return found
+
+
+def _plain_before(folded: str, at: int) -> bool:
+    """Tell cheaply that a word and a blank stand before a number, and no sign."""
+    if at < 4 or folded[at - 1] != " " or not folded[at - 2].isalpha():
+        return False
+    return not folded.endswith(_SIGN_WORDS, 0, at - 1)
+
+
+_SIGN_WORDS = ("x", "sim", "approx", "simeq", "geq", "ge")
 
 
 def _has_unit(match: re.Match[str], start: int) -> bool:

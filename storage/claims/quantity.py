@@ -50,7 +50,6 @@ _ONES = {
     "thousand": 1000.0,
     "million": 1e6,
 }
-SPELT = tuple(_ONES)
 WORD = "(?:(?:an? |one )?(?:hundred|thousand|million)|" + "|".join(list(_ONES)[:-3]) + ")"
 SPACED = r"\d{1,3}(?: \d{3})+(?= ?-?(?:x|times|fold)(?![a-z])| to \d{1,3}(?: \d{3})+ | speed-?ups?)"
 """Thousands set apart by blanks count as one number only before its unit, or in a range."""

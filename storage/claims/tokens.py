@@ -42,9 +42,10 @@ _OPENERS = frozenset(
     "delay computational space memory query frame token request data processing refresh generation "
     "service event transfer transaction update simulation rendering sampling operation packet job "
     "task ingestion injection message execution inference training step clock operating maximum "
-    "lines those max avg at more less no critical number goes go going went gone".split()
+    "flops rate rates lines those max avg at more less no critical number "
+    "goes go going went gone".split()
 )
-"""Words with which phrases of more than one word begin."""
+"""Words with which longer phrases begin, and words that the text around tells apart."""
 
 
 _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
@@ -134,25 +135,26 @@ def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Toke
     """Add words up to a phrase or the end, and that phrase; give where to go on."""
     for match in _WORD.finditer(folded, start, end):
         word = match[0]
-        at, stop = match.span()
-        mask, opens = _known(word)
-        if opens and found and found[-1].number >= 0 and word in ("more", "less"):
-            opens = False  # "3x more than X" compares; "more than 3x" bounds.
-        if opens and (phrase := _PHRASE.match(folded, at, end)):
-            word = _spelling(phrase[0])
-            found.append(Token(at, phrase.end(), word, _known(word)[0]))
-            return phrase.end()
-        if word == "flops" and text[stop - 1] == "S":
-            mask = RATE
-        elif word in ("rate", "rates"):
-            mask = _rate(found)
-        found.append(Token(at, stop, word, mask))
+        mask, special = _known(word)
+        if special:
+            at = match.start()
+            # "3x more than X" compares; "more than 3x" bounds.
+            compares = word in ("more", "less") and bool(found) and found[-1].number >= 0
+            if not compares and (phrase := _PHRASE.match(folded, at, end)):
+                word = _spelling(phrase[0])
+                found.append(Token(at, phrase.end(), word, _known(word)[0]))
+                return phrase.end()
+            if word == "flops" and text[match.end() - 1] == "S":
+                mask = RATE
+            elif word in ("rate", "rates"):
+                mask = _rate(found)
+        found.append(Token(match.start(), match.end(), word, mask))
     return end
 
 
 @lru_cache(maxsize=1 << 13)
 def _known(word: str) -> tuple[int, bool]:
-    """Give the marks of a word, and whether it may begin a phrase."""
+    """Give the marks of a word, and whether more than the word has to be looked at."""
     return marks(word), _FIRST_LETTERS.split(word, 1)[0] in _OPENERS
 
 
