@@ -190,6 +190,16 @@ def test_a_readers_file_adds_devices_and_replaces_what_it_names(tmp_path):
     }
 
 
+def test_a_readers_alias_goes_before_a_shipped_one(tmp_path):
+    own = tmp_path / "own.toml"
+    own.write_text(
+        "[[series]]\nclass = 'NPU'\ndevices = [{ name = 'Acme A100', aliases = ['A100'] }]\n",
+        encoding="utf-8",
+    )
+    found = extract("We run on an A100 and a V100.", load_catalogue(own)).hardware
+    assert [m.name for m in found] == ["Acme A100", "NVIDIA V100"]
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [
@@ -202,7 +212,33 @@ def test_a_readers_file_adds_devices_and_replaces_what_it_names(tmp_path):
             "not as its kind is written",
         ),
         ("[[series]]\nclass = 'GPU'\ndevices = [{ name = 'X', aliases = [''] }]\n", "empty alias"),
-        ("[[series]]\nclass = 'GPU'\ndevices = [{ name = 5 }]\n", "not as its kind is written"),
+        ("[[series]]\nclass = 'GPU'\ndevices = [{ name = 5 }]\n", "'name' of 5 must be a word"),
+        ("[[serie]]\nclass = 'GPU'\n", "no kind [[serie]]"),
+        ("[[series]]\nclass = 'GPU'\ndevices = [5]\n", "'devices' must hold tables"),
+        (
+            "[[series]]\nclass = 'GPU'\ndevices = [{ name = 'X 1', alias = ['Y'] }]\n",
+            "'X 1' has an unknown key 'alias'",
+        ),
+        (
+            "[[series]]\nclass = 'GPU'\ndevices = [{ name = 'X 1', aliases = 'Y' }]\n",
+            "'aliases' of 'X 1' must be a list of words",
+        ),
+        (
+            "[[series]]\nclass = 'GPU'\ndevices = [{ name = 'X 1', year = 'new' }]\n",
+            "'year' of 'X 1' must be a number",
+        ),
+        (
+            (
+                "[[series]]\nclass = 'GPU'\ndevices = [{ name = 'X 1', aliases = ['Y 2'] }, "
+                "{ name = 'X 2', aliases = ['y-2'] }]\n"
+            ),
+            "'X 1' and 'X 2' share the alias 'y 2'",
+        ),
+        (
+            "[[family]]\nclass = 'GPU'\nname = 'X {2}'\nstarts = ['x']\npattern = 'x(1)'\n",
+            "names a group that its pattern does not have",
+        ),
+        ("[[generic]]\nname = 'GPU'\nclass = 'Toaster'\nwords = ['gpu']\n", "'Toaster' is none"),
     ],
 )
 def test_a_broken_file_is_one_sentence(tmp_path, content, words):
