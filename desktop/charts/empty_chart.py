@@ -69,12 +69,18 @@ class EmptyChart(QWidget):
                 widget.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
-        self.set_reason("", 0, ())
+        self.set_waiting()
 
     @property
     def text(self) -> str:
         """All that it says."""
         return f"{self.heading.text()}. {self.words.text()}"
+
+    def set_waiting(self) -> None:
+        """Say that the claims are still being read."""
+        self.heading.setText("Reading the claims…")
+        self.words.setText("")
+        self.all.hide()
 
     def set_reason(self, query: str, papers: int, claims: Sequence[ClaimRow]) -> None:
         """Say why there is no chart; `papers` is how many the query found."""

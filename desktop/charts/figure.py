@@ -155,7 +155,11 @@ class Figure:
             parts.append("Thin bar: a range.")
         if self.is_mixed:
             parts.append("Strong: checked by a person.")
-        parts.append("Box and line: middle half and median.")
+        if self.has_slowdowns:
+            parts.append("Left of 1×: slower.")
+        most = max((row.count for row in self.rows), default=0)
+        if most > 1:
+            parts.append("Line: median." if most == 2 else "Box and line: middle half and median.")
         return " ".join(parts)
 
     @cached_property

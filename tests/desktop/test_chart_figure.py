@@ -181,10 +181,29 @@ def test_marks_differ_by_what_is_claimed():
 
 
 def test_the_explanation_speaks_only_of_what_is_there():
-    plain = "Each mark is one claim, as a ratio. Box and line: middle half and median."
+    plain = "Each mark is one claim, as a ratio."
     assert figure_of(on_gpus(2)).explanation == plain
+    assert figure_of(on_gpus(2, 3)).explanation == f"{plain} Line: median."
+    boxed = "Box and line: middle half and median."
+    assert figure_of(on_gpus(2, 3, 4)).explanation == f"{plain} {boxed}"
     assert "Hollow: “up to”." in figure_of([claim(1, 2, bound="up_to")]).explanation
     assert "Thin bar: a range." in figure_of([claim(1, 2, 3)]).explanation
+    assert "Left of 1×: slower." in figure_of(on_gpus(0.5, 2)).explanation
+    assert "slower" not in figure_of(on_gpus(1, 2)).explanation
+
+
+def test_checked_claims_are_spoken_of_where_others_are_not():
+    checked, other = claim(1, 2, status="corrected"), claim(2, 3)
+    assert "Strong: checked by a person." in figure_of([checked, other]).explanation
+    assert "checked" not in figure_of([checked]).explanation
+    assert "checked" not in figure_of([other]).explanation
+
+
+def test_strips_are_spoken_of_and_so_are_their_outliers():
+    figure = figure_of([*on_gpus(*[2.0] * 700), claim(900, 90, None, A100, bound="up_to")])
+    assert figure.rows[0].dense
+    assert "Strip: the higher, the more claims of that size." in figure.explanation
+    assert "Hollow: “up to”." in figure.explanation
 
 
 def test_the_summary_says_the_rows():

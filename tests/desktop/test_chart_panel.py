@@ -4,6 +4,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from desktop.charts.chart_panel import ChartPanel
 from desktop.charts.ink import DARK as DARK_INK
 from desktop.charts.ink import LIGHT as INK
 from desktop.jobs import InlineLane, Lane
@@ -312,6 +313,18 @@ def test_no_claims_teach_what_a_claim_is(panel, workspace):
     workspace.query_asked.connect(asked.append)
     panel.empty.all.click()
     assert asked == [""]
+
+
+def test_while_claims_are_read_it_says_so(qtbot, workspace):
+    lane = Lane("charts")
+    made = ChartPanel(workspace, lane=lane)
+    made.show()
+    assert made.empty.heading.text() == "Reading the claims…"
+    assert not made.empty.all.isVisible()
+    qtbot.waitUntil(lambda: bool(made.figure.rows) and not lane.busy, timeout=5000)
+    assert made.stack.currentWidget() is made.chart
+    lane.join()
+    delete(made)
 
 
 def test_an_empty_library_says_how_claims_come(panel, workspace, library):
