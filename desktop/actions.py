@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from desktop.held_keys import HeldKeys
+from desktop.models.claim_keys import LETTERS
 from desktop.settings import CHARTS
 from desktop.widgets.reader_keys import OWN_KEYS
 from storage.vocabulary import Decision
@@ -247,10 +248,10 @@ ACTS: Final[tuple[Act, ...]] = (
     _claims("extend-down", "Select the next claim too", "Shift+J", native="Shift+↓", repeats=True),
     _claims("extend-up", "Select the claim before too", "Shift+K", native="Shift+↑", repeats=True),
     _claims("all", "Select all claims", native="Ctrl+A"),
-    _claims("right", "Confirm the claims: read right", "Y"),
-    _claims("wrong", "Refute the claims: read wrong", "N"),
-    _claims("unchecked", "Set claims back to unchecked", "Backspace"),
-    _claims("edit", "Correct the selected claims", "E"),
+    _claims("right", "Confirm the claims: read right", LETTERS["right"]),
+    _claims("wrong", "Refute the claims: read wrong", LETTERS["wrong"]),
+    _claims("unchecked", "Set claims back to unchecked", LETTERS["unchecked"]),
+    _claims("edit", "Correct the selected claims", LETTERS["edit"]),
     _claims("review", "Review the unchecked claims", "R"),
     _claims("filter", "Filter the claims", "F"),
     _claims("leave", "Leave the review or the filter", native="Esc"),

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.models.claim_keys import LETTERS, claim_keys, deed_of
 from desktop.models.claim_words import (
     evidence_lines,
     headline,
@@ -28,13 +29,10 @@ class ClaimPopover(Popover):
     """Shows one claim of several that share their words; left and right go from one to another."""
 
     checked = Signal(object, str)
-    """`ClaimRow` and the status asked for: "right" or "wrong"."""
+    """`ClaimRow` and the status asked for: "right", "wrong" or "unchecked"."""
     edit_wanted = Signal(object)
     """`ClaimRow`."""
-    KEYS = Popover.KEYS | {
-        int(key)
-        for key in (Qt.Key.Key_Y, Qt.Key.Key_N, Qt.Key.Key_E, Qt.Key.Key_Left, Qt.Key.Key_Right)
-    }
+    KEYS = Popover.KEYS | claim_keys() | {int(Qt.Key.Key_Left), int(Qt.Key.Key_Right)}
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,9 +48,9 @@ class ClaimPopover(Popover):
         self._reasons.setWordWrap(True)
         self._reasons.setProperty("role", "dim")
         self._reasons.setTextFormat(Qt.TextFormat.PlainText)
-        self.right = KeyButton("Right", "y", self)
-        self.wrong = KeyButton("Wrong", "n", self)
-        self.edit = KeyButton("Edit", "e", self)
+        self.right = KeyButton("Right", LETTERS["right"].lower(), self)
+        self.wrong = KeyButton("Wrong", LETTERS["wrong"].lower(), self)
+        self.edit = KeyButton("Edit", LETTERS["edit"].lower(), self)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         for button, act in (
@@ -99,13 +97,12 @@ class ClaimPopover(Popover):
         self.fit()
 
     def press(self, key: int) -> None:
-        """y, n and e are the buttons; left and right turn to the next claim of these words."""
-        if key == Qt.Key.Key_Y:
-            self._say_right()
-        elif key == Qt.Key.Key_N:
-            self._say_wrong()
-        elif key == Qt.Key.Key_E:
+        """Letters are the buttons; left and right turn to the next claim of these words."""
+        deed = deed_of(key)
+        if deed == "edit":
             self._ask_for_edit()
+        elif deed:
+            self._say(deed)
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self._turn(1 if key == Qt.Key.Key_Right else -1)
         else:

@@ -7,21 +7,20 @@ from PySide6.QtCore import QEvent, QModelIndex, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
+from desktop.models.claim_keys import deed_of
 from desktop.models.claim_table import ClaimTableModel
 from storage.database.rows import ClaimRow
 
 _ROW: Final = 24
-_OWN_KEYS: Final = frozenset(
-    {Qt.Key.Key_Y, Qt.Key.Key_N, Qt.Key.Key_E, Qt.Key.Key_Return, Qt.Key.Key_Enter,
-     Qt.Key.Key_Up, Qt.Key.Key_Down}
-)  # fmt: skip
+_OPENS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_MOVES: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 
 
 class ClaimsList(QTableView):
     """A table with nothing around it, as high as its rows.
 
-    With the focus in it: arrows move, Enter shows how the claim was read, y says right,
-    n wrong, e asks for the correction.
+    With the focus in it: arrows move, Enter shows how the claim was read, and the letters of
+    claims say right or wrong, or ask for the correction.
     """
 
     claim_activated = Signal(object, QRect)
@@ -85,12 +84,12 @@ class ClaimsList(QTableView):
         return QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size())
 
     def event(self, event: QEvent) -> bool:
-        """Claim y, n and e before the decisions of the window get them."""
+        """Claim its letters before the decisions of the window get them."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
             and event.modifiers() == Qt.KeyboardModifier.NoModifier
-            and event.key() in _OWN_KEYS
+            and (deed_of(event.key()) or event.key() in (*_OPENS, *_MOVES))
             and self._current() is not None
         ):
             event.accept()
@@ -103,13 +102,13 @@ class ClaimsList(QTableView):
         key = event.key()
         if claim is None or event.modifiers() != Qt.KeyboardModifier.NoModifier:
             event.ignore()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key in _OPENS:
             self.claim_activated.emit(claim, self._rect(self.currentIndex().row()))
-        elif key in (Qt.Key.Key_Y, Qt.Key.Key_N):
-            self.checked.emit(claim, "right" if key == Qt.Key.Key_Y else "wrong")
-        elif key == Qt.Key.Key_E:
+        elif deed_of(key) == "edit":
             self.edit_wanted.emit(claim)
-        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End):
+        elif deed_of(key):
+            self.checked.emit(claim, deed_of(key))
+        elif key in _MOVES:
             super().keyPressEvent(event)
         else:
             event.ignore()

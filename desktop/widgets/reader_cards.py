@@ -17,6 +17,7 @@ from desktop.workspace import Workspace
 from storage.database.rows import ClaimRow, HighlightRow
 
 if TYPE_CHECKING:
+    from storage.edits.claiming import Check
     from storage.edits.edit import Edit
 
 HOVER_MS: Final = 350
@@ -169,10 +170,10 @@ class ReaderCards(QObject):
         self.claim_card.show_claims((claim,), rect, pinned=True)
 
     @Slot(object, str)
-    def _on_checked(self, claim: ClaimRow, status: str) -> None:
+    def _on_checked(self, claim: ClaimRow, status: "Check") -> None:
         from storage.edits.claiming import CheckClaims
 
-        self._apply(CheckClaims((claim.id,), "right" if status == "right" else "wrong"))
+        self._apply(CheckClaims((claim.id,), status))
 
     @Slot()
     def claim_selection(self) -> None:

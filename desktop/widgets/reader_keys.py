@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from desktop.models.claim_keys import LETTERS
+
 OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "In the abstract": (
         ("Move the caret; with Shift select, with Ctrl by words", "← ↑ → ↓"),
@@ -11,10 +13,11 @@ OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("Colour of the highlight just made", "1 … 8"),
         ("Comment on it, remove it", "c  Del"),
     ),
-    "On the card of a claim": (
-        ("It was read right", "y"),
-        ("It was read wrong", "n"),
-        ("Correct it", "e"),
+    "On a claim of the abstract": (
+        ("It was read right", LETTERS["right"].lower()),
+        ("It was read wrong", LETTERS["wrong"].lower()),
+        ("Correct it", LETTERS["edit"].lower()),
+        ("Set it back to unchecked", "⌫"),
         ("The other claims of the same words", "←  →"),
     ),
     "In a chart": (

@@ -207,6 +207,25 @@ def test_the_list_by_key(pane, card, workspace, wanted):
     assert claims.model().index(0, 3).data() == "✓ checked"
     QTest.keyClick(claims, Qt.Key.Key_E)
     assert wanted == list(detail(workspace).claims)
+    QTest.keyClick(claims, Qt.Key.Key_N)
+    assert status(workspace) == "wrong"
+    QTest.keyClick(claims, Qt.Key.Key_Backspace)
+    assert status(workspace) == "unchecked"
+    workspace.undo()
+    assert status(workspace) == "wrong"
+    workspace.redo()
+    assert status(workspace) == "unchecked"
+
+
+def test_a_check_is_taken_back_on_the_card(card, view, workspace, place):
+    click_on(view, place)
+    QTest.keyClick(card, Qt.Key.Key_N)
+    settle()
+    click_on(view, place)
+    QTest.keyClick(card, Qt.Key.Key_Backspace)
+    assert status(workspace) == "unchecked"
+    workspace.undo()
+    assert status(workspace) == "wrong"
 
 
 def test_words_of_a_person_can_become_a_claim(pane, view, workspace, wanted):
