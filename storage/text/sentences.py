@@ -71,6 +71,14 @@ def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
         at += 1
     if at == len(text):
         return True
+    end = stop.start()
+    if (
+        end - start >= 7
+        and at > stop.end()
+        and text[at].isupper()
+        and text[end - 7 : end].isalpha()
+    ):
+        return True  # The word before the stop is longer than any shortening.
     # A word longer than this is no shortening, so there is no need to see all of it.
     following = _WORD.match(text, at, at + 40)
     after = following[0] if following is not None else ""
