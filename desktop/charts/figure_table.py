@@ -1,7 +1,8 @@
 """The twin of the chart: the same marks as a table that keys and screen readers walk through."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from PySide6.QtCore import (
@@ -199,9 +200,8 @@ class FigureTable(QTableView):
         """Select the rows of papers, without saying so to others."""
         chosen = QItemSelection()
         last = self.entries.columnCount() - 1
-        for at, entry in enumerate(self.entries.entries):
-            if entry.mark.claim.paper_id in papers:
-                chosen.select(self.entries.index(at, 0), self.entries.index(at, last))
+        for top, end in self._runs(papers) if papers else ():
+            chosen.select(self.entries.index(top, 0), self.entries.index(end, last))
         flags = QItemSelectionModel.SelectionFlag
         self._quiet = True
         self.selectionModel().select(chosen, flags.ClearAndSelect)
@@ -209,6 +209,15 @@ class FigureTable(QTableView):
             first = self.entries.index(chosen.at(0).top(), 0)
             self.selectionModel().setCurrentIndex(first, flags.NoUpdate)
         self._quiet = False
+
+    def _runs(self, papers: frozenset[PaperId]) -> Iterator[tuple[int, int]]:
+        """Give the first and the last of rows of these papers that follow each other."""
+        numbered = enumerate(self.entries.entries)
+        found = groupby(numbered, lambda one: one[1].mark.claim.paper_id in papers)
+        for wanted, run in found:
+            if wanted:
+                rows = [number for number, _ in run]
+                yield rows[0], rows[-1]
 
     def selected_papers(self) -> tuple[PaperId, ...]:
         """Give the papers of the selected rows, each once, from the top."""

@@ -54,10 +54,11 @@ class Packer(QObject):
     @Slot(object)
     def _on_done(self, places: Places) -> None:
         self._packing = False
-        if self._next is not None:
-            self.ask(*self._next)
         if places.figure is self._figure:
             self._hand_over(places)
+        # Unless something newer was asked for meanwhile, and is under way.
+        if self._next is not None and not self._packing:
+            self.ask(*self._next)
 
     @Slot(object, int)
     def refine(self, places: Places, level: int) -> None:

@@ -1,8 +1,8 @@
 """The plot itself: a packed figure painted at a zoom and a scroll, with what is lit and current.
 
 Down the plot one unit is one pixel, so that marks which do not touch never do; only the axis of
-factors is zoomed. All that stands still is painted into a pixmap once; a mark that is pointed at
-or lit is painted over it.
+factors is zoomed. All but the mark that is pointed at is painted into a pixmap, once for each zoom
+and scroll.
 
 Painted with Qt alone. Under pyqtgraph the first chart made the window wait 0.7 to 1.4 s for the
 import, 0.45 s of it in one piece, and no worker may do that for it: two threads that make
@@ -54,6 +54,7 @@ class PlotView(QWidget):
         self.above = 0.0
         self._low, self._high = 0.0, 1.0
         self._lit: frozenset[PaperId] = frozenset()
+        self._lit_places: list[tuple[Place, float]] = []
         self._current: Place | None = None
         self._still: QPixmap | None = None
 
@@ -120,11 +121,13 @@ class PlotView(QWidget):
     def show_places(self, places: Places, ink: Ink) -> None:
         """Draw a packed figure, over its whole axis."""
         self.places, self.ink = places, ink
+        self._find_lit()
         self.set_range(places.figure.low, places.figure.high)
 
     def show_finer(self, places: Places) -> None:
         """Draw the same figure with its strips in other bins, at the zoom that is shown."""
         self.places = places
+        self._find_lit()
         self._renew()
 
     def set_ink(self, ink: Ink) -> None:
@@ -135,7 +138,8 @@ class PlotView(QWidget):
     def show_lit(self, papers: frozenset[PaperId]) -> None:
         """Ring the marks of these papers."""
         self._lit = papers
-        self.update()
+        self._find_lit()
+        self._renew()
 
     def show_current(self, place: Place | None) -> None:
         """Show which mark is pointed at or walked to."""
@@ -149,17 +153,15 @@ class PlotView(QWidget):
     # Painting
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint what stands still, and over it what is lit and current."""
+        """Paint what stands still, and over it the current mark."""
         painter = QPainter(self)
         if self._still is None or self._still.size() != self.size() * self.devicePixelRatioF():
             self._still = self._drawn_still()
         painter.drawPixmap(0, 0, self._still)
-        if self.places is not None:
+        if self._current is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            width, height = self.plot_size
-            painter.setClipRect(QRectF(0, 0, width, height))
-            self._paint_lit(painter, self.places)
-            self._paint_current(painter)
+            painter.setClipRect(QRectF(0, 0, *self.plot_size))
+            self._paint_ring(painter, self._current, 2.0)
         painter.end()
 
     def _drawn_still(self) -> QPixmap:
@@ -173,10 +175,10 @@ class PlotView(QWidget):
         plot = Plot(self.places.figure, self.places.packing, self._frame, self.ink)
         chosen = ticks(self._low, self._high, self.plot_size[0], _CHARACTER)
         paint(painter, self._axis(chosen))
-        width, height = self.plot_size
-        painter.setClipRect(QRectF(0, 0, width, height))
+        painter.setClipRect(QRectF(0, 0, *self.plot_size))
         paint(painter, plot.grid(chosen))
         paint(painter, plot.rows())
+        self._paint_lit(painter, plot)
         painter.end()
         return still
 
@@ -188,30 +190,30 @@ class PlotView(QWidget):
             if half <= x <= self.width() - half:
                 yield Words(x, down, tick.label, _LABEL_SIZE, self.ink.dim, anchor="middle")
 
-    def _paint_lit(self, painter: QPainter, places: Places) -> None:
+    def _paint_lit(self, painter: QPainter, plot: Plot) -> None:
         """Ring marks of lit papers; of a bar, paint the share that they are."""
-        if not self._lit:
-            return
-        plot = Plot(places.figure, places.packing, self._frame, self.ink)
         again: list[Drawn] = []
-        for place in places:
+        for place, share in self._lit_places:
             if not self._frame.holds(place.low, place.high):
                 continue
-            marks = places.marks(place)
-            lit = sum(mark.claim.paper_id in self._lit for mark in marks)
-            if not lit:
-                continue
             if place.bar is not None:
-                strip = places.packing.strips[place.row]
-                again.append(plot.bar_rect(place.bar, strip, self.ink.text, lit / len(marks)))
-                continue
-            self._paint_ring(painter, place, 1.4, self.ink.paper)
-            again.append(plot.symbol(places.figure.rows[place.row], place.mark, place.y))
+                strip = plot.packing.strips[place.row]
+                again.append(plot.bar_rect(place.bar, strip, self.ink.text, share))
+            else:
+                self._paint_ring(painter, place, 1.4, self.ink.paper)
+                again.append(plot.symbol(plot.figure.rows[place.row], place.mark, place.y))
         paint(painter, again)
 
-    def _paint_current(self, painter: QPainter) -> None:
-        if self._current is not None:
-            self._paint_ring(painter, self._current, 2.0)
+    def _find_lit(self) -> None:
+        """Find the places of lit papers, and which share of each they are."""
+        self._lit_places = []
+        if self.places is None or not self._lit:
+            return
+        for place in self.places:
+            marks = self.places.marks(place)
+            lit = sum(mark.claim.paper_id in self._lit for mark in marks)
+            if lit:
+                self._lit_places.append((place, lit / len(marks)))
 
     def _paint_ring(
         self, painter: QPainter, place: Place, width: float, fill: str | None = None
