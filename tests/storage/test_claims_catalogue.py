@@ -329,7 +329,7 @@ def test_makers_share_a_noun(text, expected):
         "Frontier LLMs fail on our benchmark; we test on GPU-free tasks.",
         "Frontier models are tested.",
         "We train on many nodes. Frontier open-weight models fail.",
-        "We train on HPC nodes, and an AI Summit was held.",
+        "We train on many GPUs, and an AI Summit was held.",
         "We evaluate xylo-sugars and a Horizon.",
         "We evaluate agents that hike in the Alps.",
         "We test how Summit attendees vote.",
