@@ -194,11 +194,10 @@ def _prefixed(lead: re.Match[str], match: re.Match[str]) -> bool:
 
 
 def _ranged(match: re.Match[str], lead: re.Match[str] | None) -> list[Quantity]:
-    groups = match.groupdict()
     sign = (lead["sign"] or "").strip() if lead else ""
     start = lead.start() if lead and (sign or lead["prefix"]) else match.start()
     first, unit = value(match["first"]), _unit(match, 1)
-    bound = own_bound(groups, sign)
+    bound = own_bound(match[0], sign)
     if match["second"] is None:
         return [Quantity(start, _trim(match), first, first, unit or "x", bound)]
     second, last = value(match["second"]), _unit(match, 2) or "x"
@@ -206,7 +205,8 @@ def _ranged(match: re.Match[str], lead: re.Match[str] | None) -> list[Quantity]:
     if last == "%" and first > second and said == "from ":
         return []  # "from 43% to 30%" are levels, not gains
     if unit and unit != last:
-        cut = match.start("separator") if "separator" in groups else match.start("second")
+        between = match.re is _BETWEEN
+        cut = match.start("second") if between else match.start("separator")
         return [
             Quantity(start, cut, first, first, unit, "at_least"),
             Quantity(match.start("second"), _trim(match), second, second, last, "up_to"),

@@ -73,8 +73,8 @@ def value(text: str) -> float:
     return _ONES[text.split()[-1]]
 
 
-def own_bound(groups: dict[str, str | None], sign: str) -> Bound | None:
-    """Say what the signs at a number mean: "+" and ">" at least, "~" about."""
-    if sign.startswith((">", "g")) or any(groups.get(f"more{i}") for i in ("", "1", "2", "3")):
+def own_bound(phrase: str, sign: str) -> Bound | None:
+    """Say what the signs at a number mean: ">" before and "+" inside at least, "~" about."""
+    if sign.startswith((">", "g")) or "+" in phrase:
         return "at_least"
     return "approx" if sign else None
