@@ -23,7 +23,6 @@ from desktop.notices import Notice
 from desktop.pace import Pace
 from desktop.reads import Reads
 from desktop.rereads import Rereads
-from storage.database.rows import ClaimRow
 from storage.errors import ShortlistError
 from storage.record import PaperId
 from storage.vocabulary import Decision
@@ -186,10 +185,6 @@ class Workspace(Reads):
             with suppress(ValueError):
                 return self.ids.index(paper)
         return -1
-
-    def fetch_claims(self, done: Callable[[list[ClaimRow]], object]) -> None:
-        """Read all claims of the result on the claims lane; `done` is a bound slot."""
-        self.lanes.claims.run(self.claims_of, self.ids, done=done, newest=True)
 
     # Current paper and selection
 

@@ -1,7 +1,8 @@
 """The claims of a query, in order and filtered, so kept that one change costs one claim. No Qt."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from desktop.models.claim_filter import ClaimFilter, State, state_of, words_of
@@ -11,6 +12,30 @@ Key: TypeAlias = Callable[[ClaimRow], Any]
 """What claims are sorted by."""
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A key, worked out once a claim; those for which `last` holds go to the end either way."""
+
+    key: Key
+    reverse: bool = False
+    last: Key | None = None
+
+
+class ReadingOrder:
+    """The key of a review: unchecked claims first, paper by paper as they are listed."""
+
+    def __init__(self, papers: Sequence[int]) -> None:
+        self._papers = papers
+        self._places: dict[int, int] = {}
+
+    def __call__(self, claim: ClaimRow) -> tuple[bool, int, int]:
+        """Give the key of a claim."""
+        if not self._places:
+            self._places = {paper: place for place, paper in enumerate(self._papers)}
+        place = self._places.get(claim.paper_id, -1)
+        return claim.status != "unchecked", place, claim.start
+
+
 class ClaimShelf:
     """All claims, and those of them that are shown.
 
@@ -18,20 +43,20 @@ class ClaimShelf:
     read anew: no row goes from under the hand that checks.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, order: Order | None = None, wanted: ClaimFilter | None = None) -> None:
+        self.order = order
+        self.filter = wanted or ClaimFilter()
         self.shown: list[ClaimRow] = []
         """The claims that pass the filter, in order."""
         self.counts: Counter[State] = Counter()
         """How many of all claims are in each state."""
         self.passing: Counter[State] = Counter()
         """How many claims pass the filter in each state, whatever state it asks for."""
-        self.filter = ClaimFilter()
         self._all: list[ClaimRow] = []
         self._places: dict[int, int] = {}
         self._rows: dict[int, int] = {}
         self._of_paper: dict[int, set[int]] = {}
         self._words: dict[int, str] = {}
-        self._order: tuple[Key, bool, Key | None] | None = None
 
     @property
     def total(self) -> int:
@@ -53,9 +78,19 @@ class ClaimShelf:
             self._of_paper.setdefault(claim.paper_id, set()).add(claim.id)
         self._sort()
 
-    def order_by(self, key: Key, *, reverse: bool = False, last: Key | None = None) -> None:
-        """Sort by a key, worked out once a claim; those for which `last` holds go to the end."""
-        self._order = (key, reverse, last)
+    def take(self, other: "ClaimShelf") -> None:
+        """Take what another shelf holds, in this one's order and filter; quick if they agree."""
+        order, wanted = self.order, self.filter
+        vars(self).update(vars(other))
+        self.order, self.filter = order, wanted
+        if order != other.order:
+            self._sort()
+        elif wanted != other.filter:
+            self._filter()
+
+    def order_by(self, order: Order) -> None:
+        """Sort."""
+        self.order = order
         self._sort()
 
     def show(self, wanted: ClaimFilter) -> None:
@@ -107,11 +142,10 @@ class ClaimShelf:
         return -1
 
     def _sort(self) -> None:
-        if self._order is not None:
-            key, reverse, last = self._order
-            self._all.sort(key=key, reverse=reverse)
-            if last is not None:
-                self._all.sort(key=last)
+        if self.order is not None:
+            self._all.sort(key=self.order.key, reverse=self.order.reverse)
+            if self.order.last is not None:
+                self._all.sort(key=self.order.last)
         self._places = {claim.id: place for place, claim in enumerate(self._all)}
         self._filter()
 
@@ -124,3 +158,15 @@ class ClaimShelf:
         if words is None:
             words = self._words[claim.id] = words_of(claim)
         return words
+
+
+def shelved(
+    read: Callable[[Sequence[int]], list[ClaimRow]],
+    papers: Sequence[int],
+    order: Order | None,
+    wanted: ClaimFilter,
+) -> ClaimShelf:
+    """Read the claims of papers and put them on a shelf; on a lane, as it may take a while."""
+    shelf = ClaimShelf(order, wanted)
+    shelf.fill(read(papers))
+    return shelf

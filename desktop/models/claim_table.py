@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont
 
 from desktop.models.claim_filter import ClaimFilter
-from desktop.models.claim_shelf import ClaimShelf
+from desktop.models.claim_shelf import ClaimShelf, Order
 from desktop.models.claim_words import (
     SETTLED,
     baseline_words,
@@ -169,6 +169,12 @@ class ClaimTableModel(QAbstractTableModel):
         self.shelf.fill(claims)
         self.endResetModel()
 
+    def take(self, shelf: ClaimShelf) -> None:
+        """Show what a shelf holds that was filled elsewhere."""
+        self.beginResetModel()
+        self.shelf.take(shelf)
+        self.endResetModel()
+
     def renew(self, claims: Iterable[ClaimRow]) -> list[int]:
         """Take over what changed about claims; no row moves or goes. Give the rows that did."""
         rows = self.shelf.renew(claims)
@@ -182,10 +188,10 @@ class ClaimTableModel(QAbstractTableModel):
         self.shelf.show(wanted)
         self.endResetModel()
 
-    def set_order(self, key: Callable[[ClaimRow], Any]) -> None:
-        """Order the rows by a key that is no column's."""
+    def set_order(self, order: Order) -> None:
+        """Order the rows by what is no column's."""
         self.beginResetModel()
-        self.shelf.order_by(key)
+        self.shelf.order_by(order)
         self.endResetModel()
 
     def claim(self, row: int) -> ClaimRow | None:
@@ -211,7 +217,7 @@ class ClaimTableModel(QAbstractTableModel):
         by = self._columns[column]
         self.beginResetModel()
         reverse = order == Qt.SortOrder.DescendingOrder
-        self.shelf.order_by(by.key, reverse=reverse, last=by.last)
+        self.shelf.order_by(Order(by.key, reverse, by.last))
         self.endResetModel()
 
     # What Qt asks for

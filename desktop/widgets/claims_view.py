@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.models.claim_shelf import ClaimShelf, Order, ReadingOrder, shelved
 from desktop.models.claim_words import SETTLED
 from desktop.pace import Pace
 from desktop.widgets.claims_head import ClaimsHead
@@ -140,16 +141,21 @@ class ClaimsView(QWidget):
             self._read()
 
     def _read(self) -> None:
+        """Read on a lane, and sort and filter there: thousands of claims take a while."""
         self._stale, self._reading = False, True
-        self._workspace.fetch_claims(self._on_claims)
+        workspace, shelf = self._workspace, self.table.claims.shelf
+        if self._reviewing:
+            shelf.order = Order(ReadingOrder(workspace.ids))
+        workspace.lanes.claims.run(
+            shelved, workspace.claims_of, workspace.ids, shelf.order, shelf.filter,
+            done=self._on_shelf, newest=True,
+        )  # fmt: skip
 
     @Slot(object)
-    def _on_claims(self, claims: list[ClaimRow]) -> None:
+    def _on_shelf(self, shelf: ClaimShelf) -> None:
         self._reading = False
         kept = self.table.current
-        self.table.claims.set_claims(claims)
-        if self._reviewing:
-            self._order_for_review()
+        self.table.claims.take(shelf)
         self._go_back_to(kept)
         self._say()
 
@@ -304,18 +310,10 @@ class ClaimsView(QWidget):
             self._pace = Pace()
             self.table.show_order(shown=False)
             self.filter.set_state("all")
-            self._order_for_review()
+            self.table.claims.set_order(Order(ReadingOrder(self._workspace.ids)))
             self.table.go_to(0)
             self._say()
         self.table.setFocus()
-
-    def _order_for_review(self) -> None:
-        places = {paper: place for place, paper in enumerate(self._workspace.ids)}
-
-        def key(claim: ClaimRow) -> tuple[bool, int, int]:
-            return claim.status != "unchecked", places.get(claim.paper_id, -1), claim.start
-
-        self.table.claims.set_order(key)
 
     def _end_review(self) -> None:
         self._reviewing = False

@@ -93,8 +93,8 @@ def test_it_follows_the_search(view, workspace):
 
 def test_it_reads_nothing_while_hidden(qtbot, workspace, monkeypatch):
     asked = []
-    real = workspace.fetch_claims
-    monkeypatch.setattr(workspace, "fetch_claims", lambda done: asked.append(1) or real(done))
+    real = workspace.claims_of
+    monkeypatch.setattr(workspace, "claims_of", lambda papers: asked.append(1) or real(papers))
     view = ClaimsView(workspace)
     qtbot.addWidget(view)
     workspace.search("Quillet", "added")
@@ -201,16 +201,32 @@ def test_a_claim_added_or_taken_back_comes_and_goes(view, workspace):
 def test_what_was_read_before_a_check_does_not_come_after_it(view, workspace, monkeypatch):
     """The reading takes time on a lane; a check made meanwhile must not be lost from sight."""
     waiting = []
-    monkeypatch.setattr(workspace, "fetch_claims", waiting.append)
-    old = workspace.claims_of(workspace.ids)
+    lane = workspace.lanes.claims
+    monkeypatch.setattr(lane, "run", lambda *of, **how: waiting.append((of, how["done"])))
     workspace.refresh()
-    assert len(waiting) == 1
+    ((old, _done),) = waiting
+    before = old[0](*old[1:])
     press(view, Qt.Key.Key_Y)
     # It is read once more, and the newest reading wins on the lane.
     assert len(waiting) == 2
-    waiting[-1](workspace.claims_of(workspace.ids))
+    new, done = waiting[-1]
+    done(new[0](*new[1:]))
     assert states(view)[0] == "right"
-    assert old[0].status == "unchecked"
+    assert before.shown[0].status == "unchecked"
+
+
+def test_an_order_and_a_filter_chosen_while_it_is_read_hold(view, workspace, monkeypatch):
+    waiting = []
+    lane = workspace.lanes.claims
+    monkeypatch.setattr(lane, "run", lambda *of, **how: waiting.append((of, how["done"])))
+    workspace.refresh()
+    ((job, done),) = waiting
+    read = job[0](*job[1:])
+    header = view.table.horizontalHeader()
+    header.setSortIndicator(view.table.claims.column("factor"), Qt.SortOrder.AscendingOrder)
+    view.filter.set_filter(ClaimFilter(state="unchecked"))
+    done(read)
+    assert papers(view) == [SECOND, FIRST]
 
 
 class TestModel:
