@@ -97,7 +97,8 @@ class RowLabels(QWidget):
                     painter.fillRect(_LEFT, top, self.width(), 1, colours.hairline)
                 part = line.adjusted(name_width + _COUNT_GAP, 0, 0, 0)
                 part.setWidth(part_width)
-                self._write(painter, self._count_font, part, row.part)
+                colour = colours.accent if at == self._lit else None
+                self._write(painter, self._count_font, part, row.part, colour)
             if row.first or not row.part:
                 line.setWidth(name_width)
                 name = QFontMetrics(self._name_font).elidedText(

@@ -1,4 +1,4 @@
-"""A figure as CSV: one row a claim, of exactly the claims that are drawn."""
+"""A figure as CSV: one line a claim, of exactly the claims that are drawn, with their rows."""
 
 import csv
 import io
@@ -10,14 +10,21 @@ from storage.database.rows import ClaimRow
 
 COLUMNS: Final = (
     "label", "text", "factor_low", "factor_high", "bound", "metric", "platform", "class",
-    "baseline", "quote",
+    "baseline", "quote", "status", "rows",
 )  # fmt: skip
 SEPARATOR: Final = "; "
-"""Stands between the platforms of a claim that has several."""
+"""Stands between the platforms of a claim that has several, and the rows that it stands in."""
 
 
 def to_csv(claims: Figure | Iterable[ClaimRow]) -> str:
-    """Write claims as CSV by RFC 4180, with a heading; a figure's in the order of its rows."""
+    """Write claims as CSV by RFC 4180, with a heading; a figure's in the order of its rows.
+
+    `rows` holds the names of the rows that a claim is drawn in; plain claims have none.
+    """
+    rows: dict[int, list[str]] = {}
+    for row in claims.rows if isinstance(claims, Figure) else ():
+        for mark in row.marks:
+            rows.setdefault(mark.claim.id, []).append(row.full_name)
     stream = io.StringIO(newline="")
     writer = csv.writer(stream)
     writer.writerow(COLUMNS)
@@ -34,6 +41,8 @@ def to_csv(claims: Figure | Iterable[ClaimRow]) -> str:
                 SEPARATOR.join(dict.fromkeys(one.device_class for one in claim.platforms)),
                 claim.baseline or "",
                 claim.quote,
+                claim.status,
+                SEPARATOR.join(rows.get(claim.id, ())),
             )
         )
     return stream.getvalue()

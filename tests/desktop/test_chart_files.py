@@ -196,6 +196,8 @@ def test_csv_gives_every_claim_once_and_back():
     assert (float(both["factor_low"]), float(both["factor_high"])) == (2.0, 30.0)
     assert both["platform"] == "NVIDIA A100; Xilinx Alveo U280"
     assert both["class"] == "GPU; FPGA"
+    assert both["rows"] == "FPGA; GPU"
+    assert by_label["Lantern 4: a test"]["rows"] == "Not stated"
     assert by_label['Comma, "quote"\nand line']["class"] == "GPU"
     third = by_label["Lantern 3: a test"]
     assert (third["text"], third["bound"], third["baseline"]) == (
@@ -208,6 +210,12 @@ def test_csv_gives_every_claim_once_and_back():
 def test_csv_takes_plain_claims_too():
     assert len(to_csv(MIXED).splitlines()) == 6
     assert to_csv([]).split("\r\n")[0] == ",".join(COLUMNS)
+
+
+def test_csv_of_split_rows_names_the_parts_and_what_was_checked():
+    figure = figure_of([claim(1, 2, None, A100, metric="time", status="right")], split=True)
+    (row,) = csv.DictReader(io.StringIO(to_csv(figure)))
+    assert (row["rows"], row["status"]) == ("GPU, time", "right")
 
 
 def test_factors_keep_all_their_figures():
