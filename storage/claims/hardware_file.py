@@ -151,6 +151,6 @@ def _no_alias_twice(entries: list[Entry]) -> None:
 
 def _written(pattern: Pattern) -> str:
     """Give an alias back from its pattern, as it could have been written."""
-    return pattern.exact or pattern.source.partition("(?!")[0].replace("[ ~-]?", " ").replace(
-        "\\", ""
-    )
+    return pattern.exact or pattern.source.partition("(?!")[0].removesuffix("(s)?").replace(
+        "[ ~-]?", " "
+    ).replace("\\", "")

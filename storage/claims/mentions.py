@@ -12,8 +12,9 @@ _VENDOR = re.compile(
     r"habana|aws|amazon|altera|tesla|geforce|quadro|instinct|radeon)(?:'s)?[ -]?$"
 )
 _TAIL = re.compile(
-    r"(?:[ -]?\(?\d{1,3} ?gb\)?|[ -](?:pcie|sxm\d?|nvl|tensor[- ]core|adreno|mali|architecture|"
-    r"based|class|series|mobile|laptop|edition|soc|server|development|evaluation|discrete))*"
+    r"(?:[ -]?\(?\d{1,3} ?gb(?: hbm\de?)?\)?|"
+    r"[ -](?:pcie|sxm\d?|nvl|tensor[- ]core|adreno|mali|architecture|based|"
+    r"class|series|mobile|laptop|edition|soc|server|development|evaluation|discrete))*"
     r"(?:[ -]?(?:gpus?|cpus?|fpgas?|npus?|tpus?|processors?|chips?|chipsets?|accelerators?|socs?|"
     r"supercomputers?|servers?|cards?|devices?|machines?|boards?|microcontrollers?|mcus?|phones?|"
     r"smartphones?|cluster|system|platforms?|kit)(?![a-z0-9]))?(?: \((?:gpus?|mcus?|cpus?)\))?"
@@ -87,6 +88,8 @@ def _longest(
             continue
         match = pattern.regex.match(folded, at)
         if not match or (best and match.end() <= best[0]):
+            continue
+        if pattern.plural and match[1] and text[match.end() - 1] == "S":  # A V100S is no V100.
             continue
         if _fits(folded, match, pattern) and _on_topic(folded, pattern.topic, topics):
             best = match.end(), pattern, match

@@ -1,6 +1,7 @@
 """One way to find a device in a text, and how an alias or a family becomes one."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
@@ -9,6 +10,8 @@ from storage.claims.folding import fold
 
 _SPELLINGS = {"pm": "Pro Max", "ti": "Ti", "super": "Super", "xtx": "XTX", "xt": "XT", "ai": "AI"}
 _NAME_ENDS = r"(?![a-z0-9])(?!\.(?:jl|py|js|cpp|net|rs)(?![a-z]))"
+_MODEL = re.compile(r"\d[a-z+]?$")
+"""How a word ends that names a model, of which there may be several."""
 _FIELD = re.compile(r"\{(\d)(?::(lower|title))?\}")
 
 Start: TypeAlias = str | tuple[str, str]
@@ -22,7 +25,8 @@ class Pattern:
     `exact` are letters that must stand in the text as written, `before` and `after` what must
     surround the find, `context` what must stand near it, `topic` what must stand anywhere in the
     text. `weak` words hardly ever name what a paper itself runs on; `generic` ones name a class.
-    `graphics`: a GPU where "GPU" follows.
+    `graphics`: a GPU where "GPU" follows. `plural`: a small "s", group 1, may
+    follow, as in "A100s".
     """
 
     name: str
@@ -36,6 +40,7 @@ class Pattern:
     generic: bool = False
     weak: bool = False
     graphics: bool = False
+    plural: bool = False
 
     @property
     def regex(self) -> re.Pattern[str]:
@@ -74,18 +79,30 @@ def of_alias(
         raise ValueError(f"{name!r} has an empty alias")
     if not re.match("[a-z0-9]", words[0]):
         raise ValueError(f"a name cannot begin with {words[0]!r}")
-    source = "[ ~-]?".join(map(re.escape, words)) + _NAME_ENDS
+    plural = _MODEL.search(words[-1]) is not None
+    source = "[ ~-]?".join(map(re.escape, words)) + ("(s)?" if plural else "") + _NAME_ENDS
+    pattern = Pattern(
+        name, device_class, source, exact=exact, generic=generic, weak=weak, plural=plural
+    )
+    return pattern, list(_starts(alias, words[0], plural=plural))
+
+
+def _starts(alias: str, first: str, *, plural: bool) -> Iterator[Start]:
+    """Give how what an alias finds may begin; models also have a plural ("A100s")."""
     pieces = re.findall("[a-z0-9]+", fold(alias))
-    starts: list[Start] = [pieces[0]]
-    if len(pieces) > 1:
-        glued = pieces[0] + pieces[1] if words[0] == pieces[0] else ""
-        starts = [(pieces[0], pieces[1]), *([glued] if glued else [])]
-    return Pattern(name, device_class, source, exact=exact, generic=generic, weak=weak), starts
+    ends = ("", "s") if plural else ("",)
+    if len(pieces) == 1:
+        yield from (pieces[0] + end for end in ends)
+        return
+    for end in ends if len(pieces) == 2 else ("",):
+        yield pieces[0], pieces[1] + end
+        if first == pieces[0]:
+            yield pieces[0] + pieces[1] + end
 
 
 def family_source(pattern: str) -> str:
-    """Complete a family's pattern; its `[ -]` also matches the tie of raw LaTeX ("RTX~4090")."""
-    return pattern.replace("[ -]", "[ ~-]") + _NAME_ENDS
+    """Complete a family's pattern; its `[ -]` also matches the tie of raw LaTeX, "s" may follow."""
+    return pattern.replace("[ -]", "[ ~-]") + "s?" + _NAME_ENDS
 
 
 def _spelt(group: str | None, style: str | None) -> str:

@@ -295,6 +295,103 @@ a Loongson 3A6000 | Loongson 3A6000 | CPU
 a Phytium 2000+ | Phytium | CPU
 a Zhaoxin KX-7000 | Zhaoxin | CPU
 NEC Vector Engine | NEC SX-Aurora TSUBASA | Other
+NVIDIA A6000 GPUs | NVIDIA RTX A6000 | GPU
+an NVIDIA A100-SXM4-80GB | NVIDIA A100 | GPU
+a 40GB A100 GPU | NVIDIA A100 | GPU
+A100s | NVIDIA A100 | GPU
+H100s | NVIDIA H100 | GPU
+8 H800s | NVIDIA H800 | GPU
+eight NVIDIA H100 80GB HBM3 GPUs | NVIDIA H100 | GPU
+RTX 4090s | NVIDIA RTX 4090 | GPU
+an NVIDIA 4090 | NVIDIA RTX 4090 | GPU
+a single 3090 GPU | NVIDIA RTX 3090 | GPU
+RTX-3080 | NVIDIA RTX 3080 | GPU
+RTX4070Ti Super | NVIDIA RTX 4070 Ti Super | GPU
+an NVIDIA GeForce 4090 | NVIDIA RTX 4090 | GPU
+an NVIDIA Titan RTX | NVIDIA Titan RTX | GPU
+an NVIDIA GTX Titan X | NVIDIA Titan X | GPU
+MI250Xs | AMD MI250X | GPU
+an Instinct MI210 accelerator | AMD MI210 | GPU
+Intel PVC GPUs | Intel Data Center GPU Max | GPU
+an Intel Arc A770 GPU | Intel Arc A770 | GPU
+an Intel Xeon Gold 6148 CPU @ 2.40GHz | Intel Xeon Gold 6148 | CPU
+an Intel Xeon Platinum 8358 | Intel Xeon Platinum 8358 | CPU
+an Intel Xeon(R) Gold 6338 | Intel Xeon Gold 6338 | CPU
+a Sapphire Rapids CPU | Intel Sapphire Rapids | CPU
+Intel Xeon Max 9480 processors | Intel Xeon Max | CPU
+an AMD Ryzen 9 7950X | AMD Ryzen 9 7950X | CPU
+an AMD Ryzen Threadripper 3990X | AMD Threadripper 3990X | CPU
+AMD EPYC Milan | AMD EPYC Milan | CPU
+AMD EPYC processors | AMD EPYC | CPU
+the Apple M1 Max | Apple M1 Max | CPU
+an M2 Ultra | Apple M2 Ultra | CPU
+an iPhone 14 | Apple iPhone 14 | Mobile
+iPhone 16 Pro Max | Apple iPhone 16 Pro Max | Mobile
+a Samsung S23 Ultra | Samsung Galaxy S23 Ultra | Mobile
+a Samsung Galaxy Note 20 | Samsung Galaxy Note 20 | Mobile
+a Galaxy Tab S8 | Samsung Galaxy Tab S8 | Mobile
+a OnePlus 11 Pro | OnePlus 11 Pro | Mobile
+a Snapdragon 8 Gen 2 mobile platform | Qualcomm Snapdragon 8 Gen 2 | Mobile
+a Snapdragon 8cx Gen 3 | Qualcomm Snapdragon 8cx Gen 3 | CPU
+a Snapdragon 865+ | Qualcomm Snapdragon 865+ | Mobile
+TPUv4s | Google TPU v4 | TPU
+Cloud TPU v3 | Google TPU v3 | TPU
+TPU v5 | Google TPU v5 | TPU
+Ascend 910 | Huawei Ascend 910 | NPU
+Ascend 910Bs | Huawei Ascend 910B | NPU
+Huawei's Ascend NPUs | Huawei Ascend | NPU
+a Cerebras CS-2 wafer-scale engine | Cerebras WSE-2 | NPU
+the Cerebras Wafer-Scale Engine | Cerebras WSE | NPU
+Graphcore IPU-POD16 | Graphcore IPU | NPU
+Tenstorrent n300 | Tenstorrent Wormhole | NPU
+Jetson Xavier NX | NVIDIA Jetson Xavier NX | Edge
+a Jetson TX2 module | NVIDIA Jetson TX2 | Edge
+Jetson AGX Orin 32GB | NVIDIA Jetson AGX Orin | Edge
+an NVIDIA Jetson Orin Nano Super developer kit | NVIDIA Jetson Orin Nano | Edge
+a Raspberry Pi 4 Model B | Raspberry Pi 4 | Edge
+Raspberry Pi 3B+ | Raspberry Pi 3 | Edge
+a Raspberry Pi Zero W | Raspberry Pi Zero | Edge
+a Google Coral Dev Board | Google Edge TPU | Edge
+an Intel Neural Compute Stick 2 | Intel Movidius | Edge
+an STM32F407 Discovery | STM32F407 | MCU
+STM32L4 microcontrollers | STM32L4 | MCU
+an ESP32-WROOM | ESP32 | MCU
+an Arduino Nano | Arduino | MCU
+an Alveo U280 FPGA card | Xilinx Alveo U280 | FPGA
+a Xilinx U250 | Xilinx Alveo U250 | FPGA
+AMD Alveo U55C | Xilinx Alveo U55C | FPGA
+a Xilinx VU9P FPGA | Xilinx VU9P | FPGA
+a Zynq UltraScale+ ZU9EG | Xilinx Zynq ZU9EG | FPGA
+AWS F1 instances | Amazon EC2 F1 | FPGA
+a Stratix 10 MX | Intel Stratix 10 | FPGA
+an Intel Agilex-7 FPGA | Intel Agilex 7 | FPGA
+the UPMEM PIM system | UPMEM | PIM
+Samsung's HBM-PIM | Samsung HBM-PIM | PIM
+SK hynix's GDDR6-AiM | SK Hynix AiM | PIM
+Intel's Loihi 2 chip | Intel Loihi 2 | Neuromorphic
+the SpiNNaker2 chip | SpiNNaker 2 | Neuromorphic
+the BrainScaleS-2 system | BrainScaleS-2 | Neuromorphic
+IBM's TrueNorth | IBM TrueNorth | Neuromorphic
+IBM Quantum's Heron processor | IBM Heron | Quantum
+IonQ Aria-1 | IonQ Aria | Quantum
+the Quantinuum H1-1 device | Quantinuum H1 | Quantum
+an Intel Tofino switch | Tofino | ASIC
+a BlueField-2 SmartNIC | NVIDIA BlueField-2 | Other
+SX-Aurora TSUBASA | NEC SX-Aurora TSUBASA | Other
+the Sunway TaihuLight | Sunway TaihuLight | Cluster
+the new Sunway supercomputer | Sunway | Cluster
+the Tianhe-2 supercomputer | Tianhe-2 | Cluster
+the JUWELS Booster | JUWELS | Cluster
+ARCHER2 | ARCHER2 | Cluster
+the Perlmutter supercomputer at NERSC | Perlmutter | Cluster
+a Milk-V Pioneer | Sophgo SG2042 | CPU
+the SG2042 | Sophgo SG2042 | CPU
+a T-Head TH1520 | T-Head TH1520 | CPU
+a LicheePi 4A | Sipeed Lichee Pi 4A | CPU
+the Sipeed Lichee Pi 4A | Sipeed Lichee Pi 4A | CPU
+V100S cards | NVIDIA V100S | GPU
+V100s | NVIDIA V100 | GPU
+an L40s GPU | NVIDIA L40S | GPU
 """
 
 
