@@ -1,6 +1,7 @@
 """How firmly a number is meant: exactly, at most, at least, about, on average."""
 
 import re
+from typing import NamedTuple
 
 from storage.claims.claim import Bound
 from storage.claims.lexicon import FAST, LINK, MEASURE, NOUN
@@ -25,61 +26,81 @@ _APPROX = re.compile(
     r"near)\b|~"
 )
 _AFTER_AVERAGE = re.compile(
-    r" ?(?:[a-z-]+ ){0,5}?\(?(?:(?:on|in) (?:average|geomean|geometric mean)|averaged\b|"
+    r" ?(?:[a-z-]+ ){0,5}?\(?(?P<said>(?:on|in) (?:average|geomean|geometric mean)|averaged\b|"
     r"(?:average|avg|geomean|geometric mean|mean|median)"
     r"(?=[,.;:)]| \(| (?:over|across|compared|for|on|while|when|with)\b|$))"
 )
 _BETWEEN_AVERAGE = re.compile(
-    r" (?:average|avg\.?|geomean|geometric[ -]mean|mean|median) "
+    r" (?P<said>average|avg\.?|geomean|geometric[ -]mean|mean|median) "
     r"(?:[a-z-]+ ){0,2}(?:speed-?ups?|improvements?|performance|throughput|gains?|reductions?|"
     r"savings?|accelerations?|increases?|better|higher|lower|faster)\b"
 )
 """As in "2.5x geomean speedup"."""
 _AFTER_MOST = re.compile(
-    r" ?\(?(?:at most|at best|at peak|max\b|maximum|peak\b|in the best)"
-    r"| (?:[a-z-]+ ){1,2}at (?:most|best|peak)\b"
+    r" ?(?:\(?(?=at |max\b|maximum|peak\b|in )|[a-z-]+ (?:[a-z-]+ )?(?=at ))"
+    r"(?P<said>at (?:most|best|peak)\b|max\b|maximum|peak\b|in the best)"
 )
-_AFTER_LEAST = re.compile(r" ?(?:\+|or more|and more|or higher|or better|and above|and beyond)")
+_AFTER_LEAST = re.compile(
+    r" ?(?P<said>\+|or more|and more|or higher|or better|and above|and beyond)"
+)
 _LEAD_AVERAGE = re.compile(r"\bon average,? ?|\baveraged? (?:across|over) ")
 _NEAR = 60
 """Characters before a number in which the words that bound it stand."""
 
 
-def bounds(folded: str, row: list[Token], reads: list[Read]) -> list[tuple[Bound, int]]:
-    """Read the bound of each number, and where the words that say it begin.
+class Bounded(NamedTuple):
+    """How firmly a number is meant, where the words that may say so begin, and what said it.
+
+    `said` is the stretch of text that says it, None where the number's own sign does, or nothing;
+    `carried` that it means the number before alike.
+    """
+
+    kind: Bound
+    start: int
+    said: tuple[int, int] | None = None
+    carried: bool = False
+
+
+def bounds(folded: str, row: list[Token], reads: list[Read]) -> list[Bounded]:
+    """Read the bound of each number.
 
     A number that is coordinated with one before it, and says nothing itself, means it alike.
     """
-    found: list[tuple[Bound, int]] = []
+    found: list[Bounded] = []
     for index in range(len(reads)):
-        found.append(_bound(folded, row, reads, index, found[-1][0] if found else "exact"))
+        found.append(_bound(folded, row, reads, index, found[-1].kind if found else "exact"))
     return found
 
 
 def _bound(
     folded: str, row: list[Token], reads: list[Read], index: int, previous: Bound
-) -> tuple[Bound, int]:
+) -> Bounded:
     one = reads[index]
     quantity = one.quantity
     left = row[reads[index - 1].at].end if index else row[0].start
     start = max(left, _phrase_start(row, one.at))
-    own, at = _own(folded[start : quantity.start], start, quantity.start)
+    own, at = _own(folded, start, quantity.start)
     after = _after(folded, quantity.end, row, reads, index)
     if paired := _paired(folded, row, reads, index):
-        return paired, at
-    if own == "up_to" or after == "up_to":
-        return "up_to", at
-    if own == "average" or after == "average":
-        return "average", at
-    if quantity.bound or own or after:
-        return quantity.bound or own or after or "exact", at
+        return paired._replace(start=at)
+    told = [one for one in (own, after) if one]
+    for strong in ("up_to", "average"):
+        for said in told:
+            if said.kind == strong:
+                return said._replace(start=at)
+    if quantity.bound:
+        return Bounded(quantity.bound, at)
+    if told:
+        return told[0]._replace(start=at)
     gap = folded[left : quantity.start]
     if index and one.alike and "(" not in gap.rpartition(")")[2]:
-        return ("exact" if reads[index - 1].quantity.bound else previous), at
-    if told := _told_by_cue(row, one):
-        return told, at
-    clause = gap if index else folded[max(row[0].start, quantity.start - 140) : quantity.start]
-    return ("average" if _LEAD_AVERAGE.search(clause) else "exact"), at
+        kind: Bound = "exact" if reads[index - 1].quantity.bound else previous
+        return Bounded(kind, at, carried=kind != "exact")
+    if cue := _told_by_cue(row, one):
+        return cue._replace(start=at)
+    begin = left if index else max(row[0].start, quantity.start - 140)
+    lead = _LEAD_AVERAGE.search(folded, begin, quantity.start)
+    return Bounded("average", at, lead.span()) if lead else Bounded("exact", at)
 
 
 _CUES: dict[str, Bound] = {
@@ -94,7 +115,7 @@ _PAIR = re.compile(
 )
 
 
-def _paired(folded: str, row: list[Token], reads: list[Read], index: int) -> Bound | None:
+def _paired(folded: str, row: list[Token], reads: list[Read], index: int) -> Bounded | None:
     """Read "median and maximum speedups of 4x and 9x": two numbers, two bounds, in order."""
     place = 0
     while index - place > 0 and reads[index - place].joined and place < 4:
@@ -105,17 +126,18 @@ def _paired(folded: str, row: list[Token], reads: list[Read], index: int) -> Bou
     listed = index + 1 < len(reads) and reads[index + 1].joined
     if pair is None or not (place or listed):
         return None
-    return _CUES[pair["two" if place % 2 else "one"]]
+    which = "two" if place % 2 else "one"
+    return Bounded(_CUES[pair[which]], 0, pair.span(which))
 
 
-def _told_by_cue(row: list[Token], one: Read) -> Bound | None:
+def _told_by_cue(row: list[Token], one: Read) -> Bounded | None:
     """Read "an average speedup over X of 3x": the noun of the number is said to be a mean."""
     cue = one.sense.cue[0]
     if not one.sense.rule.endswith("number") or not row[cue].marks & NOUN or cue >= one.at:
         return None
     for token in reversed(row[max(0, cue - 3) : cue]):
         if token.word in _CUES:
-            return _CUES[token.word]
+            return Bounded(_CUES[token.word], 0, (token.start, token.end))
         if token.marks & LINK:
             break
     return None
@@ -150,34 +172,46 @@ _BINDING = frozenset(
 )
 
 
-def _own(before: str, offset: int, end: int) -> tuple[Bound | None, int]:
+def _own(folded: str, start: int, end: int) -> tuple[Bounded | None, int]:
     """Find the bound nearest to the number; "up to an average of" is an average."""
     found: list[tuple[int, int, Bound]] = []
-    bracket = before.rfind("(") + 1
+    begin = max(start, folded.rfind("(", start, end) + 1)
     kinds: tuple[tuple[re.Pattern[str], Bound], ...] = (
         (_UP_TO, "up_to"),
         (_AVERAGE, "average"),
         (_AT_LEAST, "at_least"),
         (_APPROX, "approx"),
     )
+    if begin == end:
+        return None, end
     for pattern, kind in kinds:
-        found += [(m.end(), m.start(), kind) for m in pattern.finditer(before, bracket)]
+        found += [(m.end(), m.start(), kind) for m in pattern.finditer(folded, begin, end)]
     if not found:
         return None, end
     strong = [f for f in found if f[2] in ("up_to", "average")]
     chosen = max(strong or found)
-    return chosen[2], offset + min(f[1] for f in found)
+    return Bounded(chosen[2], 0, (chosen[1], chosen[0])), min(f[1] for f in found)
 
 
-def _after(folded: str, end: int, row: list[Token], reads: list[Read], index: int) -> Bound | None:
+def _after(
+    folded: str, end: int, row: list[Token], reads: list[Read], index: int
+) -> Bounded | None:
     """Read what follows: "7.04x on average", "317% at most", "3x or more"."""
     stop = row[reads[index + 1].at].start if index + 1 < len(reads) else min(len(folded), end + 60)
     tail = folded[end : min(stop, end + 60, row[-1].end)]
-    if _AFTER_MOST.match(tail):
-        return "up_to" if ")" in tail or index + 1 >= len(reads) or "(" not in tail else None
-    if _BETWEEN_AVERAGE.match(tail):
-        return "average"
+    if match := _AFTER_MOST.match(tail):
+        last = ")" in tail or index + 1 >= len(reads) or "(" not in tail
+        return _said("up_to", match, end) if last else None
+    if match := _BETWEEN_AVERAGE.match(tail):
+        return _said("average", match, end)
     if match := _AFTER_AVERAGE.match(tail):
         opened = "(" in match.group() or match.end() >= len(tail)
-        return None if opened and stop - end - match.end() < 4 else "average"
-    return "at_least" if _AFTER_LEAST.match(tail) else None
+        of_next = opened and stop - end - match.end() < 4
+        return None if of_next else _said("average", match, end)
+    match = _AFTER_LEAST.match(tail)
+    return _said("at_least", match, end) if match else None
+
+
+def _said(kind: Bound, match: re.Match[str], offset: int) -> Bounded:
+    start, end = match.span("said")
+    return Bounded(kind, 0, (offset + start, offset + end))

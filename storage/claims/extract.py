@@ -9,7 +9,7 @@ from storage.claims.acronyms import acronyms
 from storage.claims.baselines import Baseline, baselines, names_rival, standing
 from storage.claims.bounds import bounds
 from storage.claims.carrying import Topic, carry, takes_up, topic_of
-from storage.claims.claim import Bound, HardwareMention, SpeedupClaim, factors
+from storage.claims.claim import HardwareMention, SpeedupClaim
 from storage.claims.context import Context
 from storage.claims.folding import fold
 from storage.claims.hardware import Survey
@@ -17,8 +17,9 @@ from storage.claims.lexicon import BEAT, CUES
 from storage.claims.mentions import mentions
 from storage.claims.numbers import hints, quantities
 from storage.claims.pairing import Read, read
-from storage.claims.platforms import Catalogue, Resolution, Resolver, load_catalogue
+from storage.claims.platforms import Catalogue, Resolver, load_catalogue
 from storage.claims.tokens import Token, tokens
+from storage.claims.writing import Found, claim_of
 from storage.text.sentences import sentences
 
 VERSION = 3
@@ -177,23 +178,13 @@ class _Reader:
         for place, one in enumerate(reads):
             if claimed[place]:
                 rival = against[place] or taken
-                how = _How(one, bound[place], rival, ran[place], topics.get(one.at))
-                self.claims.append(_claim(self.text, row, how, span))
+                found = Found(one, bound[place], rival, ran[place], topics.get(one.at))
+                self.claims.append(claim_of(self.text, row, found, span))
         return taken
 
 
 def _claims(reads: list[Read]) -> bool:
     return any(one.sense.verdict == "claim" for one in reads)
-
-
-class _How(NamedTuple):
-    """All that is known of one number that is a claim."""
-
-    one: Read
-    bound: tuple[Bound, int]
-    rival: Baseline | None
-    where: Resolution
-    topic: Topic | None
 
 
 def _holds(one: Read, row: list[Token], context: Context, start: int, end: int) -> bool:
@@ -207,59 +198,3 @@ def _holds(one: Read, row: list[Token], context: Context, start: int, end: int) 
     performs = any(row[head.token].word.startswith("perf") for head in one.sense.heads)
     ahead = bool(one.sense.change & BEAT)
     return context.weak_factor(start, end, ahead=ahead, performs=performs)
-
-
-def _claim(text: str, row: list[Token], how: _How, sentence: tuple[int, int]) -> SpeedupClaim:
-    quantity, sense = how.one.quantity, how.one.sense
-    direction, metric = sense.direction or "increase", sense.metric or "speed"
-    low, high = factors(quantity.low, quantity.high, quantity.unit, direction)
-    after = row[sense.last].end if sense.last > how.one.at else 0
-    return SpeedupClaim(
-        start=how.bound[1],
-        end=max(quantity.end, after),
-        low=quantity.low,
-        high=quantity.high,
-        unit=quantity.unit,
-        direction=direction,
-        bound=how.bound[0],
-        metric=metric,
-        factor_low=low,
-        factor_high=high,
-        platforms=how.where.platforms,
-        platform_scope=how.where.scope,
-        baseline=text[how.rival.start : how.rival.end] if how.rival else None,
-        of_baseline=how.one.of_rival,
-        sentence=sentence,
-        rule=sense.rule,
-        reasons=_reasons(text, row, how, sentence),
-    )
-
-
-_BOUND_WORDS: dict[Bound, str] = {
-    "exact": "nothing bounds it",
-    "up_to": "it is said to be the most",
-    "at_least": "it is said to be the least",
-    "approx": "it is said to be about so much",
-    "average": "it is said to be a mean",
-}
-
-
-def _reasons(text: str, row: list[Token], how: _How, sentence: tuple[int, int]) -> tuple[str, ...]:
-    """Say in short sentences how a claim was read."""
-    quantity, sense = how.one.quantity, how.one.sense
-    first, last = min(sense.cue[0], how.one.at), max(sense.cue[1], sense.last, how.one.at)
-    words = " ".join(text[row[first].start : row[last].end].split())
-    number = text[quantity.start : quantity.end].strip()
-    said = [
-        f"The number is {number!r}; {_BOUND_WORDS[how.bound[0]]}.",
-        f"It is about {sense.metric} because of {words!r} ({sense.rule}).",
-    ]
-    if how.topic:
-        said.append(f"What it is about was said before: {text[how.topic.start : how.topic.end]!r}.")
-    if sense.weak:
-        said.append("The words may mean something else, but the text is about speed.")
-    if how.rival:
-        where = "" if sentence[0] <= how.rival.start < sentence[1] else ", named before"
-        said.append(f"It is compared with {text[how.rival.start : how.rival.end]!r}{where}.")
-    said.append(f"Platform: {how.where.reason}.")
-    return tuple(said)

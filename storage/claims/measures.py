@@ -89,7 +89,8 @@ class Reader:
             found = self.line.subject(self.line.left_edge(at) + 1)
         if found is None:
             return NO_SPEED
-        return measured(found, change, (at, end - 1), "doubling or halving")._replace(last=end - 1)
+        cue = (min(at, found.token), end - 1)
+        return measured(found, change, cue, "doubling or halving")._replace(last=end - 1)
 
     def _paired(self, at: int) -> bool:
         """Whether "double" is an adjective: "double precision", "a double buffer"."""
