@@ -12,7 +12,8 @@ WEAK_VERBS: Final = frozenset(
     built create creates created implement implements implemented devise devises devised contribute
     contributes offer offers launch construct constructs constructed open-source open-sources
     open-sourced sourced opensource formulate formulates engineer engineered publish provide
-    provides showcase showcases prototype prototyped demonstrate evaluate""".split()
+    provides showcase showcases prototype prototyped demonstrate evaluate
+    curate curates establish establishes""".split()
 )
 SUBJECTS: Final = frozenset(
     """we paper work article authors i thesis report study manuscript letter here project research
@@ -23,7 +24,8 @@ NAMING: Final = re.compile(
     r"namely,?|denoted as|designated(?: as)?|labell?ed|"
     r"(?:that|which) (?:we|is) (?:call|called|named|name|term|termed|dub)|"
     r"[Ww]e (?:also )?(?:call|name|term|dub)|(?:hereafter|henceforth) referred to as|"
-    r"abbreviated as|which we refer to as)(?: as)?\s+(?:the\s+|an?\s+)?"
+    r"abbreviated as|which we refer to as|(?<=, )referred to as|"
+    r"[Ww]e (?:use|introduce|coin) the (?:term|name))(?: as)?\s+(?:the\s+|an?\s+)?"
 )
 NAMING_WORDS: Final = frozenset(
     """called named dubbed termed coined titled entitled nicknamed codenamed code-named namely

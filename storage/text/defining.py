@@ -174,8 +174,10 @@ def acting(sentence: Sentence, *, announced: bool, nameless: bool) -> Iterator[C
             told = 2.5
         elif marked and new is not None:
             told = max(told, UNTOLD + 2.0 * new[0].endswith(("new", "novel", "first")))
-        elif nameless and marked and _EXCELS.match(sentence.text, end):
-            told = max(told, 2.0)
+        elif nameless and _EXCELS.match(sentence.text, end):
+            # A single capital within a sentence is no common word either.
+            contrasted = index > 0 and words[0].low in _CONTRASTS
+            told = max(told, 2.0 if marked else 2.5 * contrasted)
         name_end = words[run_end(words, index) - 1].end
         yield Candidate((4.4 if marked else 3.6) + told, word.start, name_end)
 
@@ -199,7 +201,8 @@ def _answers(words: list[Token], index: int, *, announced: bool) -> float:
     if words[index - 1].trail == ";":
         return 2.0 * announces({word.low for word in words[:index]})
     if words[index - 1].trail == ",":
-        return _LEADING.get(words[0].low, 0.0)
+        leading = _LEADING.get(words[0].low, 0.0)
+        return max(leading, 1.5 * (announced and words[0].low in _CONTRASTS))
     return 0.0
 
 

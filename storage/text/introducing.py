@@ -16,6 +16,9 @@ from storage.text.phrases import (
 )
 
 _MEANS = frozenset({"via", "with", "through"})
+_BETWEEN = frozenset(
+    {"also", "then", "further", "hereinafter", "hereby", "first", "thus", "therefore"}
+)
 _BE = frozenset({"is", "are", "was", "were"})
 _PAST = frozenset({"was", "were"})
 _LATER = frozenset(
@@ -24,6 +27,7 @@ _LATER = frozenset(
 )
 _CULMINATING = frozenset({"together", "building", "based", "combining", "integrating", "putting"})
 """First words of a sentence that tells of the whole, behind its parts: `Based on X, we build Y`."""
+_WHOLE = frozenset({"build", "implement", "develop"})
 _BEFORE = frozenset({"newly", "recently", "previously", "originally", "already"})
 _DOING = frozenset(
     """developing introducing proposing presenting designing building implementing
@@ -46,11 +50,17 @@ def introduced(sentence: Sentence) -> Iterator[Candidate]:
         if low in SUBJECTS or low.endswith((".we", ".this")):
             subject = True  # also where the blank between two sentences is lost
         elif low in _LATER:
-            lesser = 2.0
+            lesser = 0.5 if lesser < 0 else 2.0
         elif low in _MEANS and subject:
             yield from _answer(sentence, index, lesser)
         elif low in _VERBS and not (index and _is_adjective(words, index)):
             yield from _verb(sentence, index, lesser, subject=subject)
+
+
+def _be(words: list[Token], index: int) -> int:
+    """Where the `is` of `is proposed` stands, also of `is hereinafter proposed`; -1 without."""
+    at = index - 2 if index > 1 and words[index - 1].low in _BETWEEN else index - 1
+    return at if at >= 0 and words[at].low in _BE else -1
 
 
 def _answer(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidate]:
@@ -69,21 +79,21 @@ def _verb(sentence: Sentence, index: int, lesser: float, *, subject: bool) -> It
     """What the verb at `index` introduces, where authors are its `subject`."""
     words = sentence.words
     low = words[index].low
-    before = words[index - 1].low if index else ""
-    if low in _DOING and before in _TOWARD:
+    be = _be(words, index)
+    if low in _DOING and index and words[index - 1].low in _TOWARD:
         if subject:
             yield from object_of(sentence, index + 1, 7.5 - lesser)
-    elif low in STRONG_VERBS and before in _BE:
+    elif low in STRONG_VERBS and be >= 0:
         # `X was introduced to do this` at the start tells of earlier work.
-        if not (sentence.first and before in _PAST):
-            yield from _passive(sentence, index - 1, lesser)
-    elif low in WEAK_VERBS and before in _BE:
+        if not (sentence.first and words[be].low in _PAST):
+            yield from _passive(sentence, be, lesser)
+    elif low in WEAK_VERBS and be >= 0:
         if subject:
-            yield from _passive(sentence, index - 1, lesser)
+            yield from _passive(sentence, be, lesser)
     elif (low in STRONG_VERBS or low in WEAK_VERBS) and (subject or index == 0):
         weak = 1.0 if low in WEAK_VERBS else 0.0
-        if lesser < 0 and (weak or low.startswith("develop")):
-            lesser -= 1.0 + weak
+        if lesser < 0 and low in _WHOLE:
+            lesser -= 1.0 + weak  # `Based on this, we build Y`
         yield from object_of(sentence, index + 1, 9.0 - weak - lesser)
     elif _ours_introduces(words, index):
         yield from object_of(sentence, index + 1, 7.0)
@@ -146,6 +156,8 @@ def _passive(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidat
     """`a training (APT) strategy is proposed`, `X is introduced`."""
     words = sentence.words
     low = index
+    if index > 1 and words[index - 1].trail == "," and words[index - 2].trail == ",":
+        low -= 1  # `a coding method, X, is proposed`
     while low > 0 and index - low < 12 and not breaks(words[low - 1]):
         low -= 1
     for short in sentence.shorts:
@@ -157,6 +169,8 @@ def _passive(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidat
         if words[at].low in STOPS:
             return
         if is_name(words, at):
+            if at == 0 and index == 1 and words[0].shape == Shape.CAPITAL:
+                return  # `Algorithms are developed`
             past = 0.5 if words[index].low in _PAST else 0.0
             yield of_run(sentence, at, 8.0 - past - lesser, apposed=False)
             return

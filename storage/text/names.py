@@ -51,7 +51,7 @@ GENERIC: Final = frozenset(
     sensitive-data etl ehr cad cfd mhd fem dft md qcd amr lqcd abm abms posix nfs hdfs s3 ec2 vpu
     3dgs dit dits sd ddpm ssm ssms sft rlhf rag cot ptq qat lora peft tts asr ocr slam mri ct
     digital twin twins ctmc dtmc mdp mdps pomdp hmm svm knn pca spn ga pso abac rbac dlt dpos pos
-    pow sac td3 mcts jit genai
+    pow sac td3 mac macs mcts jit genai
     miou iou psnr ssim mae mse rmse mape auc fid lpips bleu rouge wer llm-as-a-judge text-to-sql
     sl sfl proof-of-concept a2c a3c dqn ddqn ppo grpo dpo ddpg dgemm sgemm
     bft pbft zkp tee tees fl hfl vfl dp faas iaas paas saas sdn nfv mec v2x
@@ -59,6 +59,14 @@ GENERIC: Final = frozenset(
     """.split()
 )
 """Words written like names that are the field's common property, in lower case."""
+
+OPENINGS: Final = frozenset(
+    """while although though when since because unlike despite given if after during before however
+    moreover furthermore finally recently prior existing current recent specifically experiments
+    evaluations results extensive experimental empirical they code additionally consequently
+    therefore thus hence yet overall notably compared among inspired motivated using""".split()
+)
+"""Words whose capital only tells that a sentence begins."""
 
 MAKERS: Final = frozenset({"nvidia", "amd", "intel", "arm", "xilinx", "qualcomm"})
 """Makers of devices, behind whose names the names of devices stand."""

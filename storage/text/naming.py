@@ -4,7 +4,16 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from storage.text.cues import ANSWERS, CALLED_LATER, IN_SHORT, KINDS, NAMING, NAMING_WORDS, STOPS
+from storage.text.cues import (
+    ACTS,
+    ANSWERS,
+    CALLED_LATER,
+    IN_SHORT,
+    KINDS,
+    NAMING,
+    NAMING_WORDS,
+    STOPS,
+)
 from storage.text.names import Shape, Token, tokens
 from storage.text.phrases import (
     DASHES,
@@ -183,7 +192,9 @@ def _owned(sentence: Sentence, index: int) -> Iterator[Candidate]:
     for at in range(index + 1, min(index + 4, len(words))):
         if is_name(words, at):
             if at == index + 1 or words[at].shape == Shape.MARKED:
-                yield of_run(sentence, at, 7.0 - 0.5 * (at - index - 1), apposed=False)
+                own = of_run(sentence, at, 7.0 - 0.5 * (at - index - 1), apposed=False)
+                acts = words[index].low == "our" and ACTS.match(sentence.text, own.end)
+                yield own._replace(weight=6.5) if acts and 3.0 < own.weight < 5.0 else own
             return
         if words[at].trail or words[at].low in STOPS:
             return

@@ -117,6 +117,9 @@ def _run(sentence: Sentence, begin: int, index: int, weight: float) -> Iterator[
     if _describes(words, begin, index, candidate):
         candidate = candidate._replace(weight=candidate.weight - 4.0)
     yield candidate
+    if candidate.weight < weight - 4:
+        # `Modal Reeding and Drying of Large Fens (MRD-Fen)`: a long form that is no one name.
+        yield from _in_bracket(sentence, index + 1, weight)
 
 
 def _describes(words: list[Token], begin: int, index: int, name: Candidate) -> bool:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from storage.text.acronyms import Definition
 from storage.text.cues import ARTICLES, KINDS, STOPS
-from storage.text.names import MAKERS, Shape, Token, is_generic
+from storage.text.names import MAKERS, OPENINGS, Shape, Token, is_generic
 
 DASHES: Final = frozenset({"--", "---", "—", "–", "-"})
 
@@ -43,7 +43,7 @@ class Sentence:
 def is_name(words: list[Token], index: int) -> bool:
     """Whether a name begins here; a common word may only begin several (PyTorch Geometric)."""
     word = words[index]
-    if word.shape == Shape.PLAIN:
+    if word.shape == Shape.PLAIN or word.low in OPENINGS:
         return False
     if not is_generic(word.text):
         return True
@@ -97,12 +97,17 @@ def run_end(words: list[Token], index: int) -> int:
     end = index + 1
     while end < len(words) and not words[end - 1].trail and not words[end].lead:
         word = words[end]
-        version = word.text[:1].isdigit() and end == index + 1
+        version = word.text[:1].isdigit() and (end == index + 1 or _is_version(word.text))
         joined = version or word.shape != Shape.PLAIN or _leads_on(words, end)
         if not joined or is_owner(words[end - 1]):
             break
         end += 1
     return end
+
+
+def _is_version(text: str) -> bool:
+    whole, _, part = text.partition(".")
+    return whole.isdigit() and part.isdigit()
 
 
 def _leads_on(words: list[Token], index: int) -> bool:
@@ -118,6 +123,10 @@ def _leads_on(words: list[Token], index: int) -> bool:
     )
 
 
+_CLAUSE = re.compile(r"[,;:(.] | (?:is|are|was|were|that|which|has|have|can) ")
+"""What ends the phrase that a name stands in."""
+
+
 def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> Candidate:
     """The name that begins at `index`, weighed by what it is made of and what follows it."""
     words = sentence.words
@@ -126,11 +135,13 @@ def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> C
     for short in sentence.shorts:
         # `Generalist Molecular generative model (GenMol)`: the bracket closes the same phrase.
         inside = first.start <= short.long_start and short.long_end - first.start < 90
-        if inside and not re.search(r"[,;:(.] ", sentence.text[first.start : short.long_end]):
+        if inside and not _CLAUSE.search(sentence.text[first.start : short.long_end]):
             return Candidate(weight + 1, *best_of(last if end == index + 1 else first, short))
     following = words[end].text if end < len(words) else ""
     if end > index + 1 and _is_alias(sentence, words, end):
         return Candidate(weight + 1, words[end].start, words[end].end)
+    if end > index + 1 and _is_renamed(words, end):
+        return Candidate(weight + 1, words[end + 1].start, words[end + 1].end)
     if last.trail == "," and end > index + 1 and _spells(words[index:end], following):
         return Candidate(weight + 1, words[end].start, words[end].end)
     low = following.lower()
@@ -154,6 +165,17 @@ def _kind_near(words: list[Token], index: int) -> bool:
     owned = words[index - 2].low in {"our", "the"} and words[index - 1].shape == Shape.MARKED
     behind = words[index + 1] if index + 1 < len(words) else None
     return owned and not words[index].trail and behind is not None and behind.low in KINDS
+
+
+def _is_renamed(words: list[Token], index: int) -> bool:
+    """Whether the kind and another name follow: `a Rapid Reed Learning framework, RARL, that`."""
+    if index + 1 >= len(words):
+        return False
+    kind, name = words[index], words[index + 1]
+    set_off = kind.trail == "," and name.trail.startswith((",", "."))
+    return (
+        kind.low in KINDS and set_off and name.shape == Shape.MARKED and not is_generic(name.text)
+    )
 
 
 def _is_alias(sentence: Sentence, words: list[Token], index: int) -> bool:
