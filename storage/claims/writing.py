@@ -68,8 +68,8 @@ def _reasons(
     number = text[quantity.start : quantity.end].strip()
     said = [
         f"The number is {number!r}; {_BOUND_WORDS[found.bound.kind]}{_bound_from(text, found)}.",
-        f"It is about {sense.metric} because of {words!r} ({sense.rule}).",
-        _direction(text, row, found, first, last),
+        f"It is about {sense.metric} because of {words!r} ({sense.rule}); "
+        f"{_direction(text, row, found, first, last)}.",
     ]
     if found.topic:
         before = _plain(text[found.topic.start : found.topic.end])
@@ -109,9 +109,9 @@ def _direction(text: str, row: list[Token], found: Found, first: int, last: int)
     change = sense.change & CHANGE
     for token in row[first : last + 1]:
         if token.marks & change:
-            return f"{text[token.start : token.end]!r} makes it {kind}."
+            return f"{text[token.start : token.end]!r} makes it {kind}"
     if found.one.quantity.kind != "number":
-        return f"The number itself makes it {kind}."
+        return f"the number itself makes it {kind}"
     if change:
-        return f"It is {kind}, like what stands beside it."
-    return f"It counts as {kind}, since no word says otherwise."
+        return f"it is {kind}, like what stands beside it"
+    return f"it counts as {kind}, since no word says otherwise"

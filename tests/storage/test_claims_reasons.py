@@ -21,7 +21,7 @@ CASES = [
     ),
     ("It is 3x faster on average.", ["it is said to be a mean ('on average')"]),
     ("It is 3x faster.", ["'3x'; nothing bounds it", "no hardware is named"]),
-    ("Throughput doubles.", ["because of 'Throughput doubles'", "The number itself makes it"]),
+    ("Throughput doubles.", ["because of 'Throughput doubles'", "the number itself makes it"]),
     (
         "Its speed is 3x that of Foo.",
         ["about speed because of", "an increase, since no word says otherwise"],
