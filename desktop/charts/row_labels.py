@@ -124,8 +124,13 @@ class RowLabels(QWidget):
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | side, text)
 
     def _line(self, strip: Strip) -> QRect:
-        middle = round(strip.middle - self._scroll)
-        return QRect(_LEFT, middle - _LINE // 2, self.width() - _LEFT - _RIGHT, _LINE)
+        """Give where a row is named: at its middle, or where a tall one is in sight."""
+        half = _LINE / 2
+        least = max(strip.top, self._scroll) + half
+        most = min(strip.top + strip.height, self._scroll + self._shown) - half
+        middle = max(least, min(strip.middle, most)) if least <= most else strip.middle
+        top = round(middle - self._scroll - half)
+        return QRect(_LEFT, top, self.width() - _LEFT - _RIGHT, _LINE)
 
     def row_at(self, point: QPoint) -> int:
         """Give the row at a point of this widget; -1 beside all rows."""

@@ -11,7 +11,7 @@ from desktop.jobs import InlineLane, Lane
 from desktop.theme import LIGHT, apply_theme
 from storage.edits.edit import Aspect, Changes
 from storage.record import PaperId
-from tests.desktop.chart_claims import claim
+from tests.desktop.chart_claims import A100, claim
 from tests.desktop.chart_panels import (
     FakeLibrary,
     click,
@@ -427,6 +427,19 @@ def test_the_same_papers_are_not_read_again(panel, workspace, library):
     before = len(library.asked)
     workspace.refresh()
     assert len(library.asked) == before
+
+
+def test_a_tall_row_is_named_where_it_is_in_sight(panel, workspace, library):
+    library.by_query["tall"] = [claim(at, 2, None, A100) for at in range(1, 150)]
+    search(workspace, "tall")
+    (strip,) = panel.chart.places.packing.strips
+    labels, shown_height = panel.chart.labels, panel.chart.plot.plot_size[1]
+    assert strip.height > 2 * shown_height
+    for scroll in (0, 200, panel.chart.bar.maximum()):
+        panel.chart.bar.setValue(scroll)
+        line = labels._line(strip)
+        assert line.top() >= 0
+        assert line.bottom() <= shown_height
 
 
 def test_with_a_real_lane_the_newest_query_wins(qtbot, workspace, library):
