@@ -66,10 +66,10 @@ def _reasons(
     first, last = min(sense.cue[0], found.one.at), max(sense.cue[1], sense.last, found.one.at)
     words = _plain(text[row[first].start : row[last].end])
     number = text[quantity.start : quantity.end].strip()
+    way = _direction(text, row, found, first, last)
     said = [
         f"The number is {number!r}; {_BOUND_WORDS[found.bound.kind]}{_bound_from(text, found)}.",
-        f"It is about {sense.metric} because of {words!r} ({sense.rule}); "
-        f"{_direction(text, row, found, first, last)}.",
+        f"It is about {sense.metric} because of {words!r} ({sense.rule}); {way}.",
     ]
     if found.topic:
         before = _plain(text[found.topic.start : found.topic.end])
