@@ -18,8 +18,8 @@ _LISTED = re.compile(r", |,? and (?:hip|opencl|sycl|openmp|rocm)")
 _OF_GPUS = re.compile(r" (?:of|with|comprising|equipped with) [^.,;()]{0,30}gpus?\b")
 _HOURS_AFTER = re.compile(r"[- ](?:days?|hours?)\b")
 _RESOURCE_AFTER = re.compile(
-    r"\)?[- ](?:memory|utili[sz]ations?|dram|usage|side|help|interventions?|time|limits?|frequency|"
-    r"load|quotas?|throttling|requests?|displacement|consumption|contention|pressure|bound|"
+    r"\)?[- ](?:memory|utili[sz]ations?|dram|usage|side|help|interventions?|time|limits?|"
+    r"frequenc(?:y|ies)|load|quotas?|throttling|requests?|displacement|consumption|contention|pressure|bound|"
     r"credits?|bursts?|starvation|interference|profiling)(?![a-z])|"
     r"s?,? (?:and|or|&) (?:memory|ram|disk|network|i/o|storage|bandwidth)(?![a-z-])|"
     r"s?, (?:memory|ram|disk|i/o|io|network|storage|bandwidth)(?![a-z-])|"

@@ -27,6 +27,12 @@ _TOLD_BY_DEVICE = frozenset(
     ("Edge", "Quantum", "PIM", "Neuromorphic", "Photonic", "TPU", "ASIC", "Browser")
 )
 """Classes whose word says nothing more where a device of theirs is named."""
+_MODES = ("Intel TDX",)
+"""Names of what processors do rather than of processors."""
+_NAMELY = re.compile(
+    r"[\w ]{0,24}(?: \(|: | - |,? (?:such as|namely|including|like) )"
+    r"(?:(?:e\.g\.|i\.e\.|the|an?),? )*"
+)
 _VAGUE = re.compile(r"(?:edge|iot) (?:nodes?|servers?|systems?)$|edge llm|edge ai|edge env")
 _RUNS_ON = re.compile(r"\b(?:on|onto|at|for|across|targeting|our)(?: [\w-]+){0,2} $")
 
@@ -140,7 +146,7 @@ class Survey:
     @cached_property
     def hardware(self) -> tuple[HardwareMention, ...]:
         """What the abstract runs on, targets or compares with, once per name."""
-        named = [m for m in self.found if not self.aside(m) and not self._vague(m)]
+        named = [m for m in self.found if not self.aside(m) and not self._says_less(m)]
         chosen: dict[str, Mention] = {}
         for mention in named:
             known = chosen.get(mention.name)
@@ -189,6 +195,18 @@ class Survey:
         before = self.folded[max(0, mention.start - 40) : mention.start]
         return self.own(mention) and bool(_RUNS_ON.search(before))
 
+    def _says_less(self, mention: Mention) -> bool:
+        return mention.generic and (self._vague(mention) or self._explained(mention))
+
+    def _explained(self, mention: Mention) -> bool:
+        """Whether the devices that are meant follow at once: "GPUs (A100, H100)"."""
+        index = bisect_right(self._places, mention.start)
+        if index == len(self.found):
+            return False
+        device = self.found[index]
+        same = not device.generic and device.device_class == mention.device_class
+        return same and bool(_NAMELY.fullmatch(self.folded, mention.end, device.start))
+
     def _vague(self, mention: Mention) -> bool:
         """Whether a word names a place in a network, and nothing is said to run there."""
         place = mention.weak and _VAGUE.match(self.folded, mention.start, mention.end)
@@ -230,7 +248,7 @@ class _Others:
         self.names = _FullNames(chosen.values())
         self.named: dict[str, set[str]] = defaultdict(set)
         for mention in chosen.values():
-            if not mention.generic:
+            if not mention.generic and mention.name not in _MODES:
                 self.named[mention.device_class].add(mention.name)
         self.built_on = any(m.device_class in _BUILT_ON and not m.weak for m in chosen.values())
         self.in_other_silicon = any(m.device_class in _OTHER_SILICON for m in chosen.values())

@@ -19,6 +19,8 @@ def names(text):
         ("We run SPEC CPU 2017.", []),
         ("We tune the central processing unit (CPU) frequency.", []),
         ("We fall by 84.7\\% CPU and 73.9\\% GPU.", []),
+        ("We tune the CPU frequencies of users.", []),
+        ("We run with Intel TDX on a CPU.", ["Intel TDX", "CPU"]),
         ("We run our parser on a CPU.", ["CPU"]),
         ("Our kernel saves CPU cycles.", ["CPU"]),
         # Examples and alternatives.
@@ -46,6 +48,8 @@ def test_what_counts(text, expected):
     [
         # A class beside devices of it.
         ("We test two GPU architectures (A100, H100).", ["NVIDIA A100", "NVIDIA H100"]),
+        ("We beat a cost model for GPUs (NVIDIA L40S).", ["NVIDIA L40S"]),
+        ("We write a GPU version with an NVIDIA L40S.", ["GPU", "NVIDIA L40S"]),
         ("Our GPU kernels run on an A100.", ["GPU", "NVIDIA A100"]),
         ("We deploy on edge devices, namely a Jetson Orin NX.", ["NVIDIA Jetson Orin NX"]),
         ("We run on neuromorphic chips: Loihi 2.", ["Intel Loihi 2"]),
