@@ -92,6 +92,7 @@ def claims(
     words: Query = None,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+    with_wrong: Annotated[bool, typer.Option("--all", help="Refuted ones too.")] = False,
 ) -> None:
     """Show the reported speedups of the papers that a query finds, the largest first."""
     from storage.exporters.csv_table import claim_rows
@@ -101,7 +102,7 @@ def claims(
         raise typer.BadParameter("Print JSON or CSV, not both.")
     query = joined(words)
     with opened(context) as library, explaining(query):
-        found = library.claims(query)
+        found = library.claims(query, include_wrong=with_wrong)
         say_outdated(library)
     if as_json:
         put_json({"total": len(found), "claims": [claim_object(claim) for claim in found]})

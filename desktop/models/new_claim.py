@@ -74,8 +74,8 @@ def guessed(text: str, span: tuple[int, int]) -> Guess | None:
     row = tokens(text, folded, start, end, numbers)
     reads = read(row, numbers)
     found = [
-        (one, bound)
-        for one, (bound, _at) in zip(reads, bounds(folded, row, reads), strict=True)
+        (one, bound[0])
+        for one, bound in zip(reads, bounds(folded, row, reads), strict=True)
         if one.quantity.start < span[1] and span[0] < one.quantity.end
     ]
     if found:

@@ -25,6 +25,9 @@ def test_right_wrong_and_back(filled):
         2: "right",
     }
 
+    every = filled.ok("claims", "--all", "--json").json["claims"]
+    assert {one["paper_id"]: one["status"] for one in every} == {1: "right", 2: "right", 4: "wrong"}
+
     filled.ok("claim", "unchecked", ids[4])
     assert by_paper(filled)[4]["status"] == "unchecked"
     filled.ok("undo", "3")
