@@ -73,10 +73,11 @@ KINDS: Final = frozenset(
     application app collective workflow orchestrator balancer store cache ecosystem testbed
     algorithms tools benchmarks methodology metric policy procedure evolution generator
     predictor estimator planner router verifier checker monitor allocator prefetcher hypervisor
-    kernels systems frameworks structure utility implementation
-    realization instantiation""".split()
+    kernels systems frameworks structure utility""".split()
 )
 """What a system can be."""
+MADE: Final = KINDS | frozenset("implementation realization realisation instantiation".split())
+"""What is introduced of an idea, where that has a name of its own."""
 
 ACTS: Final = re.compile(
     r"(?: also| further| first| then| thus| therefore| \w+ly){0,2} "

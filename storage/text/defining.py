@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Set
 from typing import Final
 
-from storage.text.cues import ACTS, KINDS, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
+from storage.text.cues import ACTS, KINDS, MADE, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
 from storage.text.names import Shape, Token
 from storage.text.phrases import Candidate, Sentence, best_of, is_name, run_end
 
@@ -45,7 +45,7 @@ def _told(sentence: Sentence, index: int, *, lower: bool) -> Iterator[Candidate]
     if not marked and stop == index + 1 and _is_word(text, start, end, match[0]):
         return
     told = _predicate(match[1])
-    kinds = {word.strip(",;:") for word in told[:10]} & KINDS
+    kinds = {word.strip(",;:") for word in told[:10]} & MADE
     if (
         kinds
         and _KNOWN.isdisjoint(match[1].lower().split()[:16])

@@ -10,6 +10,7 @@ from storage.text.cues import (
     CALLED_LATER,
     IN_SHORT,
     KINDS,
+    MADE,
     NAMING,
     NAMING_WORDS,
     STOPS,
@@ -152,7 +153,7 @@ def ours(sentence: Sentence) -> Iterator[Candidate]:
             yield from _owned(sentence, index)
         elif we and low in _INTO and following.shape != Shape.PLAIN:
             yield from _explained(sentence, index + 1)
-        elif low not in KINDS:
+        elif low not in MADE:
             continue
         elif breaks(word) or following.text in DASHES:
             if not earlier:
