@@ -185,10 +185,10 @@ class PlotView(QWidget):
     def _axis(self, chosen: Iterable[Tick]) -> Iterator[Drawn]:
         down = self.plot_size[1] + _LABEL_DOWN
         for tick in chosen:
-            x = self._frame.x(tick.log)
             half = len(tick.label) * _CHARACTER / 2
-            if half <= x <= self.width() - half:
-                yield Words(x, down, tick.label, _LABEL_SIZE, self.ink.dim, anchor="middle")
+            # At the very edge a label moves in, so that no line is without one.
+            x = max(half, min(self._frame.x(tick.log), self.width() - half))
+            yield Words(x, down, tick.label, _LABEL_SIZE, self.ink.dim, anchor="middle")
 
     def _paint_lit(self, painter: QPainter, plot: Plot) -> None:
         """Ring marks of lit papers; of a bar, paint the share that they are."""
