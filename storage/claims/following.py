@@ -44,6 +44,7 @@ _WORK = frozenset(
     "requests request queries query transactions users clients jobs tasks operations images frames "
     "samples tokens packets sessions streams events messages customers workloads".split()
 )
+_USED = frozenset("concurrent user client inference training offline online".split())
 _DOING = frozenset(
     "process processes processing serve serves serving handle handles handling sustain sustains "
     "sustaining complete completes completing execute executes executing finish finishes "
@@ -268,7 +269,9 @@ class Following:
         """As in "serves 3x more requests": more of what a system does."""
         row = self.line.row
         done = next((k for k in range(grade + 1, end) if row[k].word in _WORK), -1)
-        return done == end - 1 and any(t.word in _DOING for t in row[max(0, at - 7) : at])
+        plain = done == grade + 1 or row[grade + 1].word in _USED
+        doing = any(t.word in _DOING for t in row[max(0, at - 7) : at])
+        return done == end - 1 and plain and doing
 
     def _more_work(self, at: int, grade: int, end: int) -> Sense:
         if not self.line.row[grade].marks & UP or not self._work(at, grade, end):

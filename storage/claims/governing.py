@@ -114,6 +114,8 @@ class Governing:
                 return -1
             if k and row[k - 1].marks & VERSUS and row[k - 1].word != "than":
                 continue  # A rival's name: "compared to Accelerate".
+            if row[k].word == "below" and k + 1 == at:
+                continue  # "below 2%" bounds.
             if row[k].marks & CHANGE and not self._adjective(k, edge):
                 return -1 if self._taken(k) else k
         return -1
@@ -145,6 +147,9 @@ class Governing:
         if marks & SLOW:
             return NO_SPEED
         if marks & FAST:
+            whole = head(row, governor + 1, min(phrase_end(row, governor + 1), edge + 1))
+            if whole and whole.marks & OTHER and marks & NOUN:
+                return NO_SPEED  # "the speedup prediction error is 5%"
             metric = self._object_metric(at, governor, edge)
             return Sense(
                 "claim", metric, "increase", change=FAST, cue=cue, rule="speedup of number"

@@ -5,6 +5,8 @@ speedup", "30% lower latency"), what governs it from before ("reduces latency by
 "throughput is"), and, in `pairing`, the numbers that it is coordinated with.
 """
 
+from itertools import pairwise
+
 from storage.claims.following import Following
 from storage.claims.governing import Governing
 from storage.claims.lexicon import BETTER, BREAK, DOWN, OTHER, RATE, SPEED, UP, WEAK
@@ -19,6 +21,7 @@ _NEEDING = frozenset(
     "taking take requires requiring require needs needing need consumes consuming consume spends "
     "to than".split()
 )
+_PERIODS = frozenset("year decade month generation annum".split())
 _SUPPOSING = frozenset(") that than when if whether where".split())
 _DETERMINERS = frozenset("the its their our that".split())
 _DOING = frozenset("to can could may might will would and which that we they or".split())
@@ -36,6 +39,8 @@ class Reader:
     def sense(self, at: int) -> Sense:
         """Read the number at token `at`."""
         quantity = self.line.quantity(at)
+        if self._no_gain(at, quantity):
+            return NO_SPEED
         if quantity.kind == "verb":
             return self._doubled(at, quantity)
         if quantity.kind == "part":
@@ -66,6 +71,16 @@ class Reader:
         if before.verdict == "open" and after.change:
             return after
         return before._replace(last=after.last)
+
+    def _no_gain(self, at: int, quantity: Quantity) -> bool:
+        """As in "1.6x every two years", "faster than 95% of": a trend, a rank."""
+        row = self.line.row
+        behind = [token.word for token in row[at + 1 : at + 4]]
+        if "every" in behind or "annually" in behind:
+            return True
+        if any(a == "per" and b in _PERIODS for a, b in pairwise(behind)):
+            return True
+        return quantity.unit == "%" and at > 0 and row[at - 1].word == "than" and "of" in behind[:1]
 
     def _by(self, at: int) -> bool:
         """Whether "by" carries the number."""

@@ -31,6 +31,7 @@ _PHRASE = re.compile(
     r"(?:query|frame|token|request|data|processing|refresh|generation|service|event|transfer|"
     r"transaction|update|simulation|rendering|sampling|operation|packet|job|task|ingestion|"
     r"injection|message|execution|inference|training|step)[- ]rates?|"
+    r"(?:gpu|cpu|node|core)[- ]hours?(?![a-z])|"
     r"(?:clock|operating|maximum) frequenc(?:y|ies)|lines of code|at least|at most|more than|"
     r"less than|no more than"
 )
@@ -42,7 +43,8 @@ _OPENERS = frozenset(
     "delay computational space memory query frame token request data processing refresh generation "
     "service event transfer transaction update simulation rendering sampling operation packet job "
     "task ingestion injection message execution inference training step clock operating maximum "
-    "flops rate rates lines those max avg at more less no critical number "
+    "gpu cpu node core fast faster accelerate accelerated "
+    "boost speedy flops rate rates lines those max avg at more less no critical number "
     "goes go going went gone".split()
 )
 """Words with which longer phrases begin, and words that the text around tells apart."""
@@ -79,6 +81,8 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r".*[- ]rates?$"), "throughput"),
     (re.compile(r"(?:clock|operating|maximum) freq"), "complexity"),
     (re.compile(r"lines of code"), "code"),
+    (re.compile(r"(?:gpu|cpu|node|core)[- ]hours"), "cost"),
+    (re.compile(r"(?:gpu|cpu|node|core)[- ]hour"), "cost"),
 )
 
 
@@ -144,12 +148,22 @@ def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Toke
                 word = _spelling(phrase[0])
                 found.append(Token(at, phrase.end(), word, _known(word)[0]))
                 return phrase.end()
-            if word == "flops" and text[match.end() - 1] == "S":
+            if word in _ALSO_NAMES and found and _is_name(text, at, found[-1]):
+                mask = 0
+            elif word == "flops" and text[match.end() - 1] == "S":
                 mask = RATE
             elif word in ("rate", "rates"):
                 mask = _rate(found)
         found.append(Token(match.start(), match.end(), word, mask))
     return end
+
+
+_ALSO_NAMES = frozenset("fast faster accelerate accelerated boost speedy".split())
+
+
+def _is_name(text: str, at: int, before: Token) -> bool:
+    """Whether a word with a capital inside a sentence is a name: "Faster R-CNN"."""
+    return text[at].isupper() and before.word not in (".", ":", ")", "-", '"')
 
 
 @lru_cache(maxsize=1 << 13)

@@ -242,7 +242,38 @@ LIKE_SPEECH = [
     ),
 ]
 
-ROWS = TOGETHER + NAMED + LIKE_SPEECH
+NO_GAIN = [
+    (
+        "The new bus raises memory bandwidth by 1.6x.",
+        [x(1.6, "throughput")],
+        "Memory bandwidth grows by 1.6x every two years.",
+    ),
+    (
+        "Our cache raises the speed of memory by 50%.",
+        [percent(50)],
+        "The gap between memory speed and demand grows by 50% per year.",
+    ),
+    ("The predicted speedup is 5x.", [x(5)], "The speedup prediction error is 5%."),
+    ("It is faster than Foo by 95%.", [percent(95)], "It is faster than 95% of submissions."),
+    (
+        "It is 4.4x faster than Faster R-CNN.",
+        [x(4.4)],
+        "It outperforms Faster R-CNN by 3.2% in mAP.",
+    ),
+    ("It reduces GPU time by 3x.", [x(3, "time", DOWN)], "It reduces GPU hours by 3x."),
+    (
+        "It processes 3x more concurrent requests.",
+        [x(3, "throughput")],
+        "It generates 3x more diverse samples.",
+    ),
+    (
+        "It lowers latency by 2% and power by 1%.",
+        [percent(2, "time", DOWN), percent(1, "energy", DOWN)],
+        "The overhead is below 2% in latency and 1% in power.",
+    ),
+]
+
+ROWS = TOGETHER + NAMED + LIKE_SPEECH + NO_GAIN
 
 
 @pytest.mark.parametrize(("text", "claims"), [row[:2] for row in ROWS])
