@@ -26,12 +26,15 @@ Devices = tuple[tuple[str, str], ...]
 """Names of devices, each with its class."""
 
 _LEADS: Final = {
-    "Number": "The number is ",
-    "Metric": "It is about ",
-    "Baseline": "It is compared with ",
-    "Platform": "Platform: ",
+    "Number": ("The number is ",),
+    "Metric": ("It is about ", "What the number measures "),
+    "Baseline": ("It is compared with ",),
+    "Platform": ("Platform: ",),
+    "Whose number": ("It is what the other side ",),
 }
 """How the extractor begins what it says of a field, by the label that a person's word gets."""
+_TAILS: Final = {"Bound": "The number is ", "Direction": "It is about "}
+"""What it says of a field behind the last semicolon of another's sentence."""
 
 _WRITTEN: Final = (
     "low", "high", "unit", "direction", "bound", "metric", "factor_low", "factor_high",
@@ -179,19 +182,29 @@ def _reasons(
         mine = f"{label}: set by a person"
         if any(reason.startswith(mine) for reason in reasons):
             continue
-        lead = _LEADS.get(label, mine)
-        reasons = [reason for reason in reasons if not reason.startswith(lead)]
+        reasons = [kept for reason in reasons if (kept := _still_said(reason, label))]
         reasons.append(f"{mine}; {f'it was read as {read}' if read else 'none was read'}.")
     return reasons
 
 
+def _still_said(reason: str, label: str) -> str:
+    """Give what still holds of a reason when a person has set this field; "" for nothing."""
+    if reason.startswith(_LEADS.get(label, ("\0",))):
+        return ""
+    if reason.startswith(_TAILS.get(label, "\0")) and "; " in reason:
+        return reason.rpartition("; ")[0] + "."
+    return reason
+
+
 def _changed(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Give the labels of the fields that differ, with what was read of them."""
-    if any(old[name] != new[name] for name in ("low", "high", "unit", "direction", "bound")):
-        yield (
-            "Number",
-            claim_text(old["low"], old["high"], old["unit"], old["direction"], old["bound"]),
-        )
+    if any(old[name] != new[name] for name in ("low", "high", "unit")):
+        said = claim_text(old["low"], old["high"], old["unit"], old["direction"], old["bound"])
+        yield "Number", said
+    if old["bound"] != new["bound"]:
+        yield "Bound", old["bound"].replace("_", " ")
+    if old["direction"] != new["direction"]:
+        yield "Direction", old["direction"]
     if old["metric"] != new["metric"]:
         yield "Metric", old["metric"]
     if old["baseline"] != new["baseline"]:

@@ -415,19 +415,28 @@ def test_the_direction_alone_turns_the_factor_of_percentages(library):
     assert factors == pytest.approx([1.35, 4.2, 7.6, 23])
 
 
+def said_of(claim, lead):
+    return [reason for reason in claim.reasons if reason.startswith(lead)]
+
+
 def test_the_evidence_says_what_a_person_has_set(library):
     (read,) = library.detail(1).claims
     assert (read.platforms[0].name, read.platform_scope) == ("NVIDIA A100", "sentence")
-    assert len(read.reasons) == 4
+    # What the extractor says of each field, as the correction knows it.
+    for lead in ("The number is ", "It is about ", "It is compared with ", "Platform: "):
+        assert len(said_of(read, lead)) == 1
 
     library.apply(CorrectClaims((read.id,), platforms=(("FPGA", "FPGA"),), metric="time"))
     (set_,) = library.detail(1).claims
     assert set_.platform_scope == "person"
-    assert set_.reasons[:2] == (read.reasons[0], read.reasons[2])
-    assert set_.reasons[2:] == (
+    assert said_of(set_, "The number") == said_of(read, "The number")
+    assert said_of(set_, "It is compared") == said_of(read, "It is compared")
+    assert said_of(set_, "It is about") == []
+    assert set_.reasons[-2:] == (
         "Metric: set by a person; it was read as speed.",
         "Platform: set by a person; it was read as NVIDIA A100.",
     )
+    assert len(said_of(set_, "Platform: ")) == 1
 
     # A second correction keeps what was read; a third takes the platform away.
     library.apply(CorrectClaims((read.id,), platforms=(("CPU", "CPU"),)))
@@ -435,6 +444,20 @@ def test_the_evidence_says_what_a_person_has_set(library):
     library.apply(CorrectClaims((read.id,), platforms=()))
     (none,) = library.detail(1).claims
     assert (none.platforms, none.platform_scope) == ((), "none")
+
+
+def test_what_stands_beside_a_field_in_the_evidence_stays(library):
+    # "cuts latency by 35%": metric and direction are said in one sentence, number and bound too.
+    (read,) = library.detail(4).claims
+    library.apply(CorrectClaims((read.id,), direction="increase", bound="approx"))
+
+    (set_,) = library.detail(4).claims
+    assert said_of(set_, "The number") == ["The number is '35%'."]
+    (metric,) = said_of(set_, "It is about")
+    assert metric.startswith("It is about time because of 'cuts latency by 35%'")
+    assert "decrease" not in metric
+    assert said_of(set_, "Direction") == ["Direction: set by a person; it was read as decrease."]
+    assert said_of(set_, "Bound") == ["Bound: set by a person; it was read as exact."]
 
 
 def test_a_platform_that_stays_keeps_where_it_was_found(library):
@@ -446,7 +469,10 @@ def test_a_platform_that_stays_keeps_where_it_was_found(library):
 
     (corrected,) = library.detail(1).claims
     assert corrected.platform_scope == "sentence"
-    assert corrected.reasons[-1] == "Number: set by a person; it was read as up to 4.2×."
+    assert corrected.reasons[-2:] == (
+        "Number: set by a person; it was read as up to 4.2×.",
+        "Bound: set by a person; it was read as up to.",
+    )
 
 
 def test_an_added_claim_is_a_persons_from_the_beginning(library):
