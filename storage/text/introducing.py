@@ -25,7 +25,9 @@ _LATER = frozenset(
     """also further furthermore additionally moreover finally second secondly third thirdly fourth
     lastly""".split()
 )
-_CULMINATING = frozenset({"together", "building", "based", "combining", "integrating", "putting"})
+_CULMINATING = frozenset(
+    {"together", "leveraging", "building", "based", "combining", "integrating", "putting"}
+)
 """First words of a sentence that tells of the whole, behind its parts: `Based on X, we build Y`."""
 _WHOLE = frozenset({"build", "implement", "develop"})
 _BEFORE = frozenset({"newly", "recently", "previously", "originally", "already"})
@@ -67,8 +69,11 @@ def _answer(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidate
     """`we address this via a collaborative framework X`."""
     words = sentence.words
     before = {word.low for word in words[max(0, index - 8) : index]}
-    article = index + 1 < len(words) and words[index + 1].low in {"a", "an"}
-    if article and not before.isdisjoint(ANSWERS) and not before.isdisjoint(_THESE):
+    if index + 1 >= len(words):
+        return
+    behind = words[index + 1]
+    named = behind.low in {"a", "an"} or (behind.shape == Shape.MARKED and behind.trail == ",")
+    if named and not before.isdisjoint(ANSWERS) and not before.isdisjoint(_THESE):
         yield from object_of(sentence, index + 1, 8.0 - lesser)
 
 

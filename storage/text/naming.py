@@ -195,7 +195,7 @@ def _owned(sentence: Sentence, index: int) -> Iterator[Candidate]:
             if at == index + 1 or words[at].shape == Shape.MARKED:
                 own = of_run(sentence, at, 7.0 - 0.5 * (at - index - 1), apposed=False)
                 acts = words[index].low == "our" and ACTS.match(sentence.text, own.end)
-                yield own._replace(weight=6.5) if acts and 3.0 < own.weight < 5.0 else own
+                yield own._replace(weight=6.5) if acts and 2.5 < own.weight < 5.0 else own
             return
         if words[at].trail or words[at].low in STOPS:
             return

@@ -59,6 +59,8 @@ NAMED = [
     ("Flows are slow. Tests are done. Here, our model SimReed obtains a good score.", "SimReed"),
     ("We present Reedwork UniPic 3.0, a framework for pictures.", "Reedwork UniPic 3.0"),
     ("We introduce Modal Drying and Reeding for Fens (MODReed), which adapts.", "MODReed"),
+    ("Fens are wet. We address these limits through CRAFT-Fen, with two parts.", "CRAFT-Fen"),
+    ("Tests show that our feed-forward framework BiReed generates more.", "BiReed"),
     # Named where it acts.
     ("We introduce a new graph for plans. Unlike old ones, ReedZero uses few. ReedZero is fast.",
      "ReedZero"),
