@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from storage.claims.catalogue import Catalogue, Pattern
 
-_COUNTED = re.compile(r"\d{1,4}(?:x|times)(?=([a-z][a-z0-9]*))")
+_COUNTED = re.compile(r"(?:x(?<=\dx)|times(?<=\dtimes))(?=([a-z][a-z0-9]*))")
 """Before a device of which there are several: "8xa100"."""
 _VENDOR = re.compile(
     r"(?:nvidia|amd|intel|xilinx|amd[/-]xilinx|google|huawei|apple|qualcomm|arm|samsung|"
@@ -63,16 +63,19 @@ def mentions(text: str, folded: str, catalogue: Catalogue) -> list[Mention]:
 def _places(folded: str, catalogue: Catalogue) -> list[tuple[int, tuple[Pattern, ...]]]:
     """Find where words begin that may begin a name, and the patterns to try there."""
     words = [(m.start(1) - 1, m[1]) for m in catalogue.begins.finditer(" " + folded)]
-    counted = [
-        (m.end(), m[1])
-        for m in _COUNTED.finditer(folded)
-        if not folded[m.start() - 1 : m.start()].isalnum()
-    ]
+    counted = [(m.end(), m[1]) for m in _COUNTED.finditer(folded) if _count(folded, m.start())]
     places: list[tuple[int, tuple[Pattern, ...]]] = []
     for at, word in sorted(words + counted) if counted else words:
         if patterns := catalogue.candidates(word, folded, at + len(word)):
             places.append((at, patterns))
     return places
+
+
+def _count(folded: str, end: int) -> bool:
+    """Whether a number of up to four digits, and no part of a word, ends at an offset."""
+    shown = folded[max(0, end - 5) : end]
+    before = shown.rstrip("0123456789")
+    return 0 < len(shown) - len(before) < 5 and not before[-1:].isalnum()
 
 
 def _longest(
