@@ -12,7 +12,7 @@ subclasses of Qt's classes at once crash.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -34,6 +34,8 @@ _CHARACTER: Final = 6.8
 """Pixels of a character of the axis."""
 _LABEL_DOWN: Final = 24
 """Pixels from the end of the plot to the line that the axis is written on."""
+_NOTCH: Final = 1.25
+"""How much one notch of the wheel, or one key, narrows the axis."""
 _RING: Final = 3.5
 """Pixels of a ring about a mark."""
 
@@ -42,6 +44,7 @@ class PlotView(QWidget):
     """Shows a packed figure. Knows nothing of pointing, keys or selection but how to show them."""
 
     resized = Signal()
+    range_changed = Signal()
     finer_asked = Signal(object, int)
     """`Places` whose strips should be in so many bins a decade at this zoom."""
 
@@ -93,6 +96,24 @@ class PlotView(QWidget):
         if level != self.places.packing.level and any(row.dense for row in figure.rows):
             self.finer_asked.emit(self.places, level)
         self._renew()
+        self.range_changed.emit()
+
+    @Slot(QPointF, float)
+    def zoom(self, about: QPointF, notches: float) -> None:
+        """Narrow the axis about a point of the widget, or widen it."""
+        at = self.to_plot(about)[0]
+        narrower = _NOTCH**-notches
+        self.set_range(at - (at - self._low) * narrower, at + (self._high - at) * narrower)
+
+    def pan(self, share: float) -> None:
+        """Move along the axis by a share of what is in sight."""
+        step = (self._high - self._low) * share
+        self.set_range(self._low + step, self._high + step)
+
+    def show_whole(self) -> None:
+        """Show the whole axis."""
+        if self.places is not None:
+            self.set_range(self.places.figure.low, self.places.figure.high)
 
     def set_scroll(self, scroll: float) -> None:
         """Put the pixel `scroll` of the packing at the top."""
@@ -122,7 +143,7 @@ class PlotView(QWidget):
         """Draw a packed figure, over its whole axis."""
         self.places, self.ink = places, ink
         self._find_lit()
-        self.set_range(places.figure.low, places.figure.high)
+        self.show_whole()
 
     def show_finer(self, places: Places) -> None:
         """Draw the same figure with its strips in other bins, at the zoom that is shown."""

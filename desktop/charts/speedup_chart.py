@@ -21,8 +21,6 @@ from desktop.charts.window_ink import window_ink
 from desktop.jobs import Lane
 from storage.record import PaperId
 
-_NOTCH: Final = 1.25
-"""How much one notch of the wheel, or one key, narrows the axis."""
 _PAN: Final = 0.1
 """How much of what is in sight one notch, or one key, moves it along."""
 _SCROLL_STEP: Final = 60
@@ -87,7 +85,8 @@ class SpeedupChart(QWidget):
         self._pointing.left.connect(self._on_left)
         self._pointing.clicked.connect(self._on_clicked)
         self._pointing.framed.connect(self._on_framed)
-        self._pointing.zoomed.connect(self._zoom)
+        self._pointing.zoomed.connect(self.plot.zoom)
+        self.plot.range_changed.connect(self._place_card)
         self._pointing.scrolled.connect(self._on_wheel)
         self._pointing.dragged.connect(self._on_dragged)
 
@@ -243,12 +242,12 @@ class SpeedupChart(QWidget):
     def _on_wheel(self, notches: QPointF) -> None:
         self.bar.setValue(self.bar.value() - round(notches.y() * _SCROLL_STEP))
         if notches.x():
-            self._pan(notches.x() * _PAN)
+            self.plot.pan(notches.x() * _PAN)
 
     @Slot(QPointF)
     def _on_dragged(self, by: QPointF) -> None:
         self.bar.setValue(self.bar.value() - round(by.y()))
-        self._pan(-by.x() / self.plot.plot_size[0])
+        self.plot.pan(-by.x() / self.plot.plot_size[0])
 
     @Slot(int)
     def _on_scrolled(self, value: int) -> None:
@@ -262,22 +261,6 @@ class SpeedupChart(QWidget):
 
     # Zoom
 
-    @Slot(QPointF, float)
-    def _zoom(self, about: QPointF, notches: float) -> None:
-        low, high = self.plot.seen
-        at = self.plot.to_plot(about)[0]
-        narrower = _NOTCH**-notches
-        self._set_range(at - (at - low) * narrower, at + (high - at) * narrower)
-
-    def _pan(self, share: float) -> None:
-        low, high = self.plot.seen
-        step = (high - low) * share
-        self._set_range(low + step, high + step)
-
-    def _set_range(self, low: float, high: float) -> None:
-        self.plot.set_range(low, high)
-        self._place_card()
-
     @Slot(object)
     def _on_refined(self, places: Places) -> None:
         """Show finer bins; a bar that was current is another one now."""
@@ -289,8 +272,7 @@ class SpeedupChart(QWidget):
 
     def reset_zoom(self) -> None:
         """Show the whole axis."""
-        if self.figure is not None:
-            self._set_range(self.figure.low, self.figure.high)
+        self.plot.show_whole()
 
     # Keys
 
@@ -314,9 +296,9 @@ class SpeedupChart(QWidget):
         if act.deed == "copy":
             self.copy_asked.emit()
         elif act.deed == "pan":
-            self._pan(act.amount * _PAN)
+            self.plot.pan(act.amount * _PAN)
         elif act.deed == "zoom":
-            self._zoom(self._middle(), act.amount)
+            self.plot.zoom(self._middle(), act.amount)
         elif act.deed == "whole":
             self.reset_zoom()
         elif act.deed == "let go":
@@ -400,6 +382,7 @@ class SpeedupChart(QWidget):
         area = self.plot.area(place).intersected(seen).toAlignedRect()
         return area.translated(self.plot.pos())
 
+    @Slot()
     def _place_card(self) -> None:
         if self._card_wanted and self._current is not None and self.places is not None:
             self.card.show_text(place_card(self.places, self._current), self._area(self._current))
