@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from storage.text.names import is_generic
 from storage.text.phrases import Candidate
@@ -10,6 +11,8 @@ _ADDRESS = re.compile(r"(?:github|gitlab|bitbucket)\.(?:com|org|io)/[\w.-]+/([\w
 _OURS = re.compile(
     r"\b(?:our|available|code|open-sourced?|released?|released at|repository)\b", re.IGNORECASE
 )
+MOST = 4
+"""Addresses of a text that are looked at."""
 SHOWN = 7.0
 """Weight of a name that the address repeats: less than of one that is introduced, as the code of
 many papers is part of a larger project."""
@@ -22,7 +25,7 @@ def published(text: str) -> Iterator[Candidate]:
     """
     if "/" not in text:
         return
-    for address in _ADDRESS.finditer(text):
+    for address in islice(_ADDRESS.finditer(text), MOST):
         name = address[1].removesuffix("-code")
         if _OURS.search(text, max(0, address.start() - 160), address.start()) is None:
             continue

@@ -18,7 +18,7 @@ from storage.text.phrases import Candidate, Sentence
 from storage.text.repository import published
 from storage.text.sentences import sentences
 from storage.text.tidying import tidied
-from storage.text.usage import use
+from storage.text.usage import Uses, use, uses_of
 
 THRESHOLD: Final = 6.0
 """Least weight of a name that is believed."""
@@ -45,10 +45,13 @@ def system_of(text: str) -> str | None:
 def _weighed(text: str) -> Iterator[tuple[str, int, float]]:
     """Each candidate's name, place and whole weight."""
     first: Candidate | None = None
+    seen: dict[str, Uses] = {}
     for candidate in _candidates(text):
         start, end = tidied(text, candidate.start, candidate.end)
         name = text[start:end]
-        weight = candidate.weight + use(text, name, start)
+        if name not in seen:
+            seen[name] = uses_of(text, name)
+        weight = candidate.weight + use(seen[name], start)
         if candidate.weight >= INTRODUCED and weight >= THRESHOLD:
             if first is None or _renames(candidate, first) or _is_data(text, first):
                 first = candidate

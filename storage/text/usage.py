@@ -1,6 +1,8 @@
 """How a name is used all over a text, which tells an own name from one that was there before."""
 
 import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
 
 from storage.text.cues import ACTS
 
@@ -21,30 +23,45 @@ _KNOWN_BEHIND = re.compile(
 """A name behind which others are named stands for their work: `X by Reed et al.`."""
 KNOWN = 8.0
 """What is taken from a name that was there before."""
+MOST = 40
+"""Places of a name that are looked at for that."""
 
 
-def use(text: str, name: str, start: int) -> float:
-    """What the use of the name says: an own name comes first with its cue, and acts later on."""
-    earlier = acts = later = plurals = 0
-    known = False
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """The places of a name in a text, in order, those where it acts, and what it costs it."""
+
+    places: list[int]
+    acting: list[int]
+    cost: float
+
+
+def uses_of(text: str, name: str) -> Uses:
+    """Look a name up all over a text, once for all the cues that give it."""
+    places: list[int] = []
+    acting: list[int] = []
+    plurals = 0
     at = text.find(name)
     while at >= 0:
         end = at + len(name)
-        whole = not (text[at - 1 : at].isalnum() or text[end : end + 1].isalnum())
-        if whole:
-            if at < start:
-                earlier += 1
-            elif at > start:
-                later += 1
-                acts += ACTS.match(text, end) is not None
-            known = known or _is_known(text, at, end)
-        elif (
-            name.isupper() and text[end : end + 1] == "s" and not text[end + 1 : end + 2].isalnum()
-        ):
+        behind = text[end : end + 1]
+        if not (text[at - 1 : at].isalnum() or behind.isalnum()):
+            places.append(at)
+            if ACTS.match(text, end):
+                acting.append(at)
+        elif behind == "s" and name.isupper() and not text[end + 1 : end + 2].isalnum():
             plurals += 1
         at = text.find(name, end)
-    weight = min(later, 3) * 0.4 + min(acts, 2) * 0.8 - min(earlier, 2) * 2.0
-    return weight - KNOWN * known - min(plurals, 2)
+    known = any(_is_known(text, place, place + len(name)) for place in places[:MOST])
+    return Uses(places, acting, KNOWN * known + min(plurals, 2))
+
+
+def use(uses: Uses, start: int) -> float:
+    """What the use of the name says: an own name comes first with its cue, and acts later on."""
+    earlier = bisect_left(uses.places, start)
+    later = len(uses.places) - bisect_right(uses.places, start)
+    acts = len(uses.acting) - bisect_right(uses.acting, start)
+    return min(later, 3) * 0.4 + min(acts, 2) * 0.8 - min(earlier, 2) * 2.0 - uses.cost
 
 
 def _is_known(text: str, at: int, end: int) -> bool:
