@@ -15,7 +15,7 @@ _EXAMPLE_BEFORE = re.compile(
 )
 _TOPIC_AFTER = re.compile(r"[- ](?:programming|market|vendors?|speculative|shortages?)")
 _LISTED = re.compile(r", |,? and (?:hip|opencl|sycl|openmp|rocm)")
-_OF_GPUS = re.compile(r" (?:of|with|comprising|equipped with) [^.,;()]{0,30}gpus?\b")
+_OF_GPUS = re.compile(r" (?:of|with|comprising|equipped with) [^.;()]{0,30}\bgpus?\b")
 _HOURS_AFTER = re.compile(r"[- ](?:days?|hours?)\b")
 _RESOURCE_AFTER = re.compile(
     r"\)?[- ](?:memory|utili[sz]ations?|dram|usage|side|help|interventions?|time|limits?|"

@@ -94,8 +94,11 @@ def test_a_class_beside_its_devices(text, expected):
         ("We schedule tasks at edge nodes.", ["edge device"]),
         ("Tasks are moved between edge nodes.", []),
         ("We measure high-performance computing (HPC) systems.", ["HPC cluster"]),
-        ("We run on a cluster with more than 12,000 GPUs.", ["GPU"]),
-        ("We run on a cluster with many nodes, far from a GPU.", ["GPU"]),
+        ("We run on a production cluster with more than 12,000 GPUs.", ["GPU"]),
+        (
+            "We run on a production cluster with many nodes and disks. We use no GPU.",
+            ["cluster", "GPU"],
+        ),
         ("We run on a Kubernetes cluster.", ["cluster"]),
         ("We serve models in edge environments that are far away.", []),
         ("We show machine learning in edge machine learning inference.", ["edge device"]),
