@@ -78,7 +78,7 @@ class Following:
         row, joint = self.line.row, sense.last + 1
         if sense.verdict != "claim" or len(sense.heads) > 1 or joint + 1 >= len(row):
             return sense
-        if row[joint].word != "and":
+        if row[joint].word not in ("and", "/"):
             return sense
         second = self._second(joint + 1)
         if second is None:
@@ -303,7 +303,8 @@ class Following:
                 sense = measured(found, change, (at, second.token), "number before change")
                 return sense._replace(heads=(Head(found.marks | change, found.token), second))
         if self.line.quantity(at).unit == "%" and not change:
-            return NO_SPEED if found.marks & (TIME | ENERGY) else OPEN._replace(last=at)
+            level = found.marks & (TIME | ENERGY)
+            return NO_SPEED if level else OPEN._replace(heads=(found,), last=at)
         if not change and found.marks & (TIME | ENERGY):
             return OPEN._replace(heads=(found,), last=at, rule=ALONE)
         return measured(found, change, (at, found.token), "number before measure")

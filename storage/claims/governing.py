@@ -19,6 +19,7 @@ from storage.claims.lexicon import (
     SLOW,
     SPEED,
     TIME,
+    UP,
     VERB,
     VERSUS,
     WEAK,
@@ -62,6 +63,8 @@ class Governing:
         edge = self.line.left_edge(at)
         while listed and edge >= 0 and (row[edge].number >= 0 or row[edge].word in ("and", "or")):
             edge = self.line.left_edge(edge)
+        if edge > 1 and row[edge - 1].word == "per":
+            edge -= 2  # "the time per iteration is"
         if edge < 0 or row[edge].number >= 0:
             return OPEN._replace(last=at)
         if row[edge].word == "that" and edge:
@@ -214,7 +217,10 @@ class Governing:
         k = at + 1
         while k < len(row) and (row[k].number >= 0 or row[k].word in ("and", ",", "/")):
             k += 1
-        return k if k < len(row) and row[k - 1].number >= 0 else at + 1
+        listed = k > at + 1 and row[k - 1].number >= 0
+        if k < len(row) and row[k].word == "on-average":
+            k += 1
+        return k if k < len(row) and (listed or row[k - 1].word == "on-average") else at + 1
 
     def _sped(self, verb: int) -> Head | None:
         """As in "the weighted speedup improves by 12%"."""
@@ -275,6 +281,13 @@ class Governing:
             return heads_after(row, at + 1)
         return heads
 
+    def _signed(self, at: int) -> int:
+        """Read the sign of "latency: -50%" as a change."""
+        row = self.line.row
+        if not at or row[at - 1].end != row[at].start:
+            return 0
+        return {"-": DOWN, "+": UP}.get(row[at - 1].word, 0)
+
     def _apposed(self, at: int) -> Head | None:
         """As in "it sustains 3 TFLOPS, 2.2x more than": what the figure before the comma gives."""
         row = self.line.row
@@ -319,6 +332,8 @@ class Governing:
         if row[edge].marks & OTHER and not row[edge].marks & WEAK:
             apart = row[edge + 1].word == ":"  # A whole clause, not one noun, governs the number.
             return OPEN._replace(last=at) if apart else NO_SPEED._replace(heads=heads)
+        if self.line.quantity(at).unit == "%" and (sign := self._signed(at)):
+            return measured(subject, sign, (edge, at), "signed per cent")
         if not following & VERSUS or self.line.quantity(at).unit == "%":
             return Sense("open", heads=heads, last=at)
         if subject.marks & (RATE | SPEED | ENERGY_GAIN) and not subject.marks & OTHER:

@@ -169,7 +169,8 @@ _TABLE: tuple[tuple[int, str], ...] = (
     (
         UP | VERB,
         (
-            f"{_verb('increase')} {_verb('raise')} {_verb('elevate')} {_verb('multiply')} "
+            f"{_verb('extend')} {_verb('prolong')} {_verb('increase')} {_verb('raise')} "
+            f"{_verb('elevate')} {_verb('multiply')} "
             "multiplied multiplies grow grows grew grown rise rises rose scales scaled lift "
             f"lifts lifted {_verb('amplify')} gained gaining"
         ),
@@ -204,7 +205,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
         (
             f"{_verb('outperform')} {_verb('surpass')} surpasses {_verb('exceed')} out-performs "
             f"out-performing out-performed out-perform {_verb('outpace')} beat beats beating "
-            f"beaten {_verb('outstrip')} {_verb('overtake')} superiority"
+            f"beaten outran outrun outruns {_verb('outstrip')} {_verb('overtake')} superiority"
         ),
     ),
     (

@@ -102,8 +102,8 @@ class Line:
                 break
             if k >= first and not row[k].marks & LINK:
                 continue
-            if k >= first and row[k].marks & VERSUS:
-                end = k  # What is compared with is no subject.
+            if k >= first and (row[k].marks & VERSUS or row[k].word == "per"):
+                end = k  # What is compared with, or counted by, is no subject.
                 continue
             one = head(row, k + 1, end)
             found = one or found

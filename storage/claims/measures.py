@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from storage.claims.following import Following
 from storage.claims.governing import Governing
-from storage.claims.lexicon import BETTER, BREAK, DOWN, OTHER, RATE, SPEED, UP, WEAK
+from storage.claims.lexicon import BETTER, BREAK, DOWN, ENERGY_GAIN, OTHER, RATE, SPEED, UP, WEAK
 from storage.claims.line import GLUE, Line
 from storage.claims.phrases import head, phrase_end
 from storage.claims.quantity import Quantity
@@ -21,7 +21,7 @@ _NEEDING = frozenset(
     "taking take requires requiring require needs needing need consumes consuming consume spends "
     "to than".split()
 )
-_PERIODS = frozenset("year decade month generation annum".split())
+_PERIODS = frozenset("year years decade month months generation generations annum".split())
 _SUPPOSING = frozenset(") that than when if whether where".split())
 _DETERMINERS = frozenset("the its their our that".split())
 _DOING = frozenset("to can could may might will would and which that we they or".split())
@@ -70,13 +70,19 @@ class Reader:
             return joined._replace(last=after.last)
         if before.verdict == "open" and after.change:
             return after
+        told = after.heads and after.heads[0].marks & (RATE | SPEED | ENERGY_GAIN)
+        if before.verdict == "open" and before.change and told and not before.heads:
+            joined = measured(after.heads[0], before.change, before.cue, before.rule)
+            return joined._replace(last=after.last)  # "it gains 30% throughput"
         return before._replace(last=after.last)
 
     def _no_gain(self, at: int, quantity: Quantity) -> bool:
         """As in "1.6x every two years", "faster than 95% of": a trend, a rank."""
         row = self.line.row
         behind = [token.word for token in row[at + 1 : at + 4]]
-        if "every" in behind or "annually" in behind:
+        if "annually" in behind:
+            return True
+        if "every" in behind and any(t.word in _PERIODS for t in row[at + 2 : at + 6]):
             return True
         if any(a == "per" and b in _PERIODS for a, b in pairwise(behind)):
             return True

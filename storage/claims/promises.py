@@ -19,7 +19,7 @@ _PROMISE = re.compile(
     r"reaches|factor))*"
     rf" ?(?P<sign>{SIGN})?(?P<first>{_COUNT})"
     rf"(?:(?P<separator> ?(?:-{{1,2}}|~|to(?: up to)? |up to |and (?=\d)) ?)(?P<second>{_COUNT}))?"
-    r"(?![\w%])(?![.:]\d)(?!-[a-z])"
+    r"(?![\w%])(?![.:]\d)(?!-[a-z])(?! to \d)"
     r"(?! ?(?:%|(?:x|times|fold|percent|orders?|ms|s|us|gpus?|cores?|[kmgt]i?b|[kmgt]b/s|"
     r"[tgpm]?flops|t?ops|gops|tokens?|fps|ns|seconds?|minutes?|hours?|days?|nodes?|threads?|"
     r"processors?|devices?|m?w|m?j|[kmg]?hz|nm|steps|epochs|iterations|points?|bits?)(?![a-z])))"

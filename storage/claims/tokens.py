@@ -25,6 +25,8 @@ _PHRASE = re.compile(
     r"requirements?|footprint|overheads?|expenditure|dissipation|demand|budget|savings?)|"
     r"(?:energy|power)[- ]delay[- ]products?|battery life|max\.|avg\.|"
     r"speed(?:s|ed|ing)? (?:it|them|this|that) up(?![a-z])|"
+    r"speed(?:s|ed)? (?:[a-z-]+ ){1,3}up(?= by| ?$)|"
+    r"(?:is|are|was|were) (?:up|down)(?= by| ?$)|"
     r"(?:time|latency|runtime|delay)[- ](?:costs?|overheads?|consumption|requirements?|footprint)|"
     r"(?:time|computational|space|memory)[- ]complexit(?:y|ies)|time[- ](?:steps?|series|"
     r"points?|windows?|horizons?|limits?|budgets?)|"
@@ -43,9 +45,8 @@ _OPENERS = frozenset(
     "delay computational space memory query frame token request data processing refresh generation "
     "service event transfer transaction update simulation rendering sampling operation packet job "
     "task ingestion injection message execution inference training step clock operating maximum "
-    "gpu cpu node core fast faster accelerate accelerated "
-    "boost speedy flops rate rates lines those max avg at more less no critical number "
-    "goes go going went gone".split()
+    "gpu cpu node core fast faster accelerate accelerated boost speedy is are was were flops rate "
+    "rates lines those max avg at more less no critical number goes go going went gone".split()
 )
 """Words with which longer phrases begin, and words that the text around tells apart."""
 
@@ -68,7 +69,9 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
         "energy-efficiency",
     ),
     (re.compile(r"(?:energy|power)[- ]sav"), "energy-savings"),
-    (re.compile(r"speed(?:s|ed|ing)? \w+ up"), "speeds-up"),
+    (re.compile(r"speed(?:s|ed|ing)? [a-z -]+ up"), "speeds-up"),
+    (re.compile(r"(?:is|are|was|were) up"), "rises"),
+    (re.compile(r"(?:is|are|was|were) down"), "falls"),
     (re.compile(r"th(?:at|ose) of"), "that-of"),
     (re.compile(r"max"), "max"),
     (re.compile(r"avg"), "avg"),
@@ -148,6 +151,8 @@ def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Toke
                 word = _spelling(phrase[0])
                 found.append(Token(at, phrase.end(), word, _known(word)[0]))
                 return phrase.end()
+            if not mask and _SLASHED.match(word):
+                return _cut(at, word, found)
             if word in _ALSO_NAMES and found and _is_name(text, at, found[-1]):
                 mask = 0
             elif word == "flops" and text[match.end() - 1] == "S":
@@ -156,6 +161,18 @@ def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Toke
                 mask = _rate(found)
         found.append(Token(match.start(), match.end(), word, mask))
     return end
+
+
+_SLASHED = re.compile(r"[a-z-]{3,}/[a-z-]{3,}")
+
+
+def _cut(at: int, word: str, found: list[Token]) -> int:
+    """Add the first of two words that a slash joins, and the slash: "time/energy"."""
+    first, _, _ = word.partition("/")
+    slash = at + len(first)
+    found.append(Token(at, slash, first, _known(first)[0]))
+    found.append(Token(slash, slash + 1, "/", LINK))
+    return slash + 1
 
 
 _ALSO_NAMES = frozenset("fast faster accelerate accelerated boost speedy".split())
@@ -169,7 +186,8 @@ def _is_name(text: str, at: int, before: Token) -> bool:
 @lru_cache(maxsize=1 << 13)
 def _known(word: str) -> tuple[int, bool]:
     """Give the marks of a word, and whether more than the word has to be looked at."""
-    return marks(word), _FIRST_LETTERS.split(word, 1)[0] in _OPENERS
+    opens = _FIRST_LETTERS.split(word, 1)[0] in _OPENERS
+    return marks(word), opens or "/" in word[1:]
 
 
 @lru_cache(maxsize=1 << 10)

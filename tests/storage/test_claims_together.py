@@ -273,7 +273,42 @@ NO_GAIN = [
     ),
 ]
 
-ROWS = TOGETHER + NAMED + LIKE_SPEECH + NO_GAIN
+SHORT = [
+    (
+        "P99 latency: -50%; throughput: +30%.",
+        [percent(50, "time", DOWN), percent(30, "throughput")],
+        "P99 latency: +50%; throughput: -30%; accuracy: +3%.",
+    ),
+    (
+        "Throughput is up 30% and P99 latency is down 50%.",
+        [percent(30, "throughput"), percent(50, "time", DOWN)],
+        "Accuracy is up 30% and P99 latency is up to 50 ms.",
+    ),
+    ("It gains +30% throughput.", [percent(30, "throughput")], "It gains +30% accuracy."),
+    (
+        "The time per iteration is up to four times shorter.",
+        [x(4, "time", DOWN)],
+        "The code per iteration is up to four times shorter.",
+    ),
+    ("Caching speeds training up by 3.4x.", [x(3.4)], "Caching backs training up by 3.4x."),
+    (
+        "It achieves 2.5x/3.1x better performance/energy efficiency than Foo.",
+        [x(2.5), x(3.1, "energy")],
+        "It achieves 2.5x/3.1x better accuracy/area efficiency than Foo.",
+    ),
+    (
+        "It outperforms A and B by 2.5x and 3.1x on average in throughput.",
+        [x(2.5, "throughput"), x(3.1, "throughput")],
+        "It outperforms A and B by 2.5x and 3.1x on average in accuracy.",
+    ),
+    (
+        "Battery life is extended by 2.5x.",
+        [x(2.5, "energy")],
+        "The context is extended by 2.5x.",
+    ),
+]
+
+ROWS = TOGETHER + NAMED + LIKE_SPEECH + NO_GAIN + SHORT
 
 
 @pytest.mark.parametrize(("text", "claims"), [row[:2] for row in ROWS])
