@@ -196,9 +196,9 @@ class Survey:
         return self.own(mention) and bool(_RUNS_ON.search(before))
 
     def _says_less(self, mention: Mention) -> bool:
-        return mention.generic and (self._vague(mention) or self._explained(mention))
+        return mention.generic and (self._vague(mention) or self.explained(mention))
 
-    def _explained(self, mention: Mention) -> bool:
+    def explained(self, mention: Mention) -> bool:
         """Whether the devices that are meant follow at once: "GPUs (A100, H100)"."""
         index = bisect_right(self._places, mention.start)
         if index == len(self.found):

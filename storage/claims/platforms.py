@@ -58,7 +58,7 @@ class Resolver:
         return result
 
     def _by_the_way(self, mention: Mention) -> bool:
-        if self.survey.aside(mention):
+        if self.survey.aside(mention) or (mention.generic and self.survey.explained(mention)):
             return True
         known = mention.name in self.overall.known
         if not known and (mention.weak or not mention.generic):
