@@ -144,7 +144,9 @@ class Figure:
         points = [mark for mark in every if not mark.is_range]
         parts = ["Each mark is one claim, as a ratio."]
         if len(single) < len(every):
-            parts.append("Strip: the higher, the more claims of that size.")
+            ranges = any(mark.is_range for row in self.rows if row.dense for mark in row.marks)
+            middle = ", ranges by their middle" if ranges else ""
+            parts.append(f"Strip: the higher, the more claims of that size{middle}.")
         if any(mark.hollow for mark in every):
             parts.append("Hollow: “up to”.")
         if any(mark.shape == "triangle" for mark in points):

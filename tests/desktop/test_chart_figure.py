@@ -203,6 +203,9 @@ def test_strips_are_spoken_of_and_so_are_their_outliers():
     figure = figure_of([*on_gpus(*[2.0] * 700), claim(900, 90, None, A100, bound="up_to")])
     assert figure.rows[0].dense
     assert "Strip: the higher, the more claims of that size." in figure.explanation
+    ranges = figure_of([*on_gpus(*[2.0] * 700), claim(900, 2, 9, A100)]).explanation
+    assert "claims of that size, ranges by their middle." in ranges
+    assert "Thin bar" not in ranges
     assert "Hollow: “up to”." in figure.explanation
 
 
