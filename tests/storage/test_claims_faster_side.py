@@ -198,6 +198,113 @@ def platforms(text):
             [{"FPGA"}],
         ),
         ("We design an ASIC for AR/VR devices. Foo is 3x faster than Bar.", [{"ASIC"}]),
+        (
+            (
+                "Our system is implemented on GPUs. Text follows. Compared with Bar, Foo has "
+                "3x higher throughput."
+            ),
+            [{"GPU"}],
+        ),
+        (
+            "Foo, deployed on 8 H100 GPUs, gives 2x higher throughput than vLLM.",
+            [{"NVIDIA H100"}],
+        ),
+        (
+            "Foo reduces latency by 30% on A100 and 20% on H100.",
+            [{"NVIDIA A100"}, {"NVIDIA H100"}],
+        ),
+        ("Compared with the A100, the MI300X is 1.5x faster.", [{"AMD MI300X"}]),
+        (
+            "On an NVIDIA A100 GPU, Foo is 10x faster than a 64-core AMD EPYC CPU.",
+            [{"NVIDIA A100"}],
+        ),
+        ("Using one GPU, Foo is 10x faster than a 64-core CPU node.", [{"GPU"}]),
+        (
+            ("Foo achieves a 12x speedup over a multi-core CPU implementation on a single GPU."),
+            [{"GPU"}],
+        ),
+        ("Foo runs on CPUs only. It is 3x faster than a GPU baseline.", [{"CPU"}]),
+        ("Our CPU code is 2x faster than cuSPARSE on a V100 GPU.", [{"CPU"}]),
+        (
+            "We present a RISC-V accelerator in 22 nm. It is 3x faster than a Cortex-A72.",
+            [{"ASIC"}],
+        ),
+        ("We present Foo, a CGRA. It is 3x faster than a CPU.", [{"CGRA"}]),
+        (
+            (
+                "We present Foo, a GPU library, and Bar, an FPGA design. Foo is 3x faster "
+                "than cuBLAS."
+            ),
+            [{"GPU"}],
+        ),
+        ("Foo is 3x faster than NumPy on an M1 Pro.", [{"Apple M1 Pro"}]),
+        ("Our browser engine is 3x faster than a native CPU engine.", [{"browser"}]),
+        ("With WebGPU, Foo is 3x faster than with WebGL.", [{"browser"}]),
+        (
+            "Foo runs natively in WebAssembly at 2x lower latency than JavaScript.",
+            [{"browser"}],
+        ),
+        (
+            ("On the Frontier supercomputer, Foo scales to 9,000 nodes and is 3x faster than Bar."),
+            [{"Frontier"}],
+        ),
+        (
+            (
+                "We implement Foo on a Tofino switch. It gives 10x higher throughput than CPU"
+                " servers."
+            ),
+            [{"Tofino"}],
+        ),
+        ("With SmartNICs, Foo has 3x lower latency than host CPUs.", [{"SmartNIC"}]),
+        ("Foo, on a photonic chip, is 100x faster than GPUs.", [{"photonic accelerator"}]),
+        ("On an STM32F746, Foo is 4.6x faster than CMSIS-NN.", [{"STM32F746"}]),
+        (
+            "Foo achieves 4.6x speedup on Cortex-M7 and 3x on Cortex-M4.",
+            [{"ARM Cortex-M7"}, {"ARM Cortex-M4"}],
+        ),
+        (
+            ("On a Snapdragon 8 Gen 3 phone, our NPU kernels are 5x faster than the CPU ones."),
+            [{"Qualcomm Snapdragon 8 Gen 3"}],
+        ),
+        (
+            "Compared to a GPU, our neuromorphic chip uses 50x less energy.",
+            [{"neuromorphic chip"}],
+        ),
+        (
+            "Foo offloads work from the CPU to the FPGA and is 3x faster than software.",
+            [{"FPGA"}],
+        ),
+        ("Our ASIC, synthesised in 7 nm, is 20x faster than an RTX 3090.", [{"ASIC"}]),
+        (
+            (
+                "Foo outperforms an A100 by 3x in throughput. It is a wafer-scale design on "
+                "Cerebras."
+            ),
+            [{"Cerebras WSE"}],
+        ),
+        (
+            "Evaluated on four GPUs (A100, H100, L40S, and RTX 4090), Foo is 2x faster.",
+            [{"NVIDIA A100", "NVIDIA H100", "NVIDIA L40S", "NVIDIA RTX 4090"}],
+        ),
+        (
+            "Experiments on A100, H100, and L40S show a 2x speedup.",
+            [{"NVIDIA A100", "NVIDIA H100", "NVIDIA L40S"}],
+        ),
+        ("On both CPUs and GPUs, Foo is 2x faster.", [{"CPU", "GPU"}]),
+        ("Foo is 2x faster on ARM and 3x faster on x86.", [{"ARM CPU"}, {"x86 CPU"}]),
+        (
+            ("On UPMEM, Foo is 20x faster than a state-of-the-art CPU, and 3x faster than a GPU."),
+            [{"UPMEM"}, {"UPMEM"}],
+        ),
+        ("A quantum annealer solves it 100x faster than a CPU.", [{"quantum computer"}]),
+        (
+            "Foo on edge devices, such as the Jetson Nano, is 3x faster.",
+            [{"NVIDIA Jetson Nano"}],
+        ),
+        (
+            "We run on AMD GPUs. Our sparse code outperforms its CPU counterpart by 3x.",
+            [{"AMD GPU"}],
+        ),
     ],
 )
 def test_the_faster_side(text, expected):
