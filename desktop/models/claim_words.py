@@ -4,6 +4,7 @@ Pure functions from `ClaimRow` to text, so that the list, the popover, the table
 reader all say the same thing of the same claim.
 """
 
+import re
 from dataclasses import dataclass
 from typing import cast
 
@@ -40,6 +41,8 @@ _TIMES = {
     ("decrease", "throughput"): "less throughput",
     ("decrease", "energy"): "less energy",
 }
+_QUOTED = 28
+_LONG_QUOTE = re.compile(r"'[^']{60,}'|\"[^\"]{60,}\"")
 _SCOPES = {
     "sentence": "named in the same sentence",
     "abstract": "named elsewhere in the abstract",
@@ -106,6 +109,17 @@ def evidence_lines(claim: ClaimRow) -> list[str]:
     if claim.rule and not any(claim.rule in line for line in lines):
         lines.append(f"Rule: {claim.rule}.")
     return lines
+
+
+def with_short_quotes(line: str) -> str:
+    """Leave out the middle of long quotes, for where the sentence itself stands beside."""
+
+    def shorter(match: re.Match[str]) -> str:
+        quote, words = match[0][0], match[0][1:-1]
+        first, last = words[:_QUOTED].rpartition(" ")[0], words[-_QUOTED:].partition(" ")[2]
+        return f"{quote}{first or words[:_QUOTED]} … {last or words[-_QUOTED:]}{quote}"
+
+    return _LONG_QUOTE.sub(shorter, line)
 
 
 def reasons_text(claim: ClaimRow) -> str:

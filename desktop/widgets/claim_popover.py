@@ -16,6 +16,7 @@ from desktop.models.claim_words import (
     scope_words,
     spoken,
     status_words,
+    with_short_quotes,
 )
 from desktop.theme import tokens
 from desktop.widgets.key_button import KeyButton
@@ -90,7 +91,7 @@ class ClaimPopover(Popover):
         self._place.setVisible(several)
         self._place.setText(f"{self._index + 1} of {len(self._claims)}  ← →")
         self._words.setText(_as_html(claim))
-        self._reasons.setText("\n".join(evidence_lines(claim)))
+        self._reasons.setText("\n".join(map(with_short_quotes, evidence_lines(claim))))
         self._reasons.setVisible(bool(self._reasons.text()))
         self.setAccessibleName(f"Claim: {spoken(claim)}")
         self.setAccessibleDescription(reasons_text(claim))

@@ -14,13 +14,14 @@ from desktop.models.claim_words import (
     platform_names,
     scope_words,
     status_words,
+    with_short_quotes,
 )
-from desktop.theme import abstract_font, interface_font, tokens
+from desktop.theme import SMALL_PX, abstract_font, interface_font, tokens
 from desktop.widgets.fitted_text import FittedText
 from storage.database.rows import ClaimRow
 
 _SENTENCE_PX: Final = 15
-_HEIGHT: Final = 180
+_HEIGHT: Final = 188
 _SIDE_BY_SIDE: Final = 760
 """Width from which the reading stands beside the sentence, and not under it."""
 
@@ -59,8 +60,8 @@ class EvidencePanel(QScrollArea):
         words.addWidget(self._paper)
         words.addWidget(self.sentence)
         words.addStretch(1)
-        self._row.addLayout(words, 3)
-        self._row.addWidget(self._reading, 2, Qt.AlignmentFlag.AlignTop)
+        self._row.addLayout(words, 5)
+        self._row.addWidget(self._reading, 4, Qt.AlignmentFlag.AlignTop)
         self.setWidget(body)
         body.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
@@ -104,8 +105,9 @@ def _sentence_html(claim: ClaimRow) -> str:
 def _reading_html(claim: ClaimRow) -> str:
     dim = tokens().dim.name()
     first, second, *reasons = reading_words(claim).split("\n")
+    style = f"margin:3px 0 0 0; color:{dim}; font-size:{SMALL_PX}px"
     small = "".join(
-        f'<p style="margin:3px 0 0 0; color:{dim}">{escape(reason)}</p>' for reason in reasons
+        f'<p style="{style}">{escape(with_short_quotes(reason))}</p>' for reason in reasons
     )
     return f'<p style="margin:0"><b>{escape(first)}</b><br>{escape(second)}</p>{small}'
 

@@ -14,6 +14,7 @@ from desktop.models.claim_words import (
     scope_words,
     spoken,
     status_words,
+    with_short_quotes,
 )
 from desktop.widgets.anchoring import Utf16Map, anchored, sentence_around
 from desktop.widgets.note_rendering import note_html
@@ -173,6 +174,15 @@ class TestClaimWords:
             metric="time", factor_low=1 / 0.65, factor_high=1 / 0.65,
         )  # fmt: skip
         assert headline(claim).text == "35% less time · a factor of 1.54×"
+
+    def test_long_quotes_lose_their_middle(self):
+        long = f"It is about speed because of '{'reads well ' * 8}faster' (cue)."
+        short = "of 'reads well reads well reads … well reads well faster' (cue)."
+        assert with_short_quotes(long) == f"It is about speed because {short}"
+        assert with_short_quotes(f"because of '{'y' * 70}'.") == (
+            f"because of '{'y' * 28} … {'y' * 28}'."
+        )
+        assert with_short_quotes("The number is '35%'.") == "The number is '35%'."
 
     def test_reasons_are_sentences_in_a_row(self):
         claim = replace(CLAIM, reasons=("The number is 'x'.", "it says so"))
