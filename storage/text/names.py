@@ -55,6 +55,7 @@ GENERIC: Final = frozenset(
     miou iou psnr ssim mae mse rmse mape auc fid lpips bleu rouge wer llm-as-a-judge text-to-sql
     sl sfl proof-of-concept a2c a3c dqn ddqn ppo grpo dpo ddpg dgemm sgemm
     bft pbft zkp tee tees fl hfl vfl dp faas iaas paas saas sdn nfv mec v2x
+    hyperledger fabric kafka flink redis postgresql mysql mongodb slurm matlab openfoam lammps
     exascale petascale serverless edge cloud fog blockchain ethereum bitcoin edge-cloud
     """.split()
 )

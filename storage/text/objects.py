@@ -46,7 +46,8 @@ def object_of(sentence: Sentence, index: int, weight: float) -> Iterator[Candida
         value = weight if plain == 0 else weight - 1.5
         if short is not None and low not in ARTICLES:
             # Even a common short form is the paper's own where the object is its long form.
-            direct = plain == 0 and word.shape > Shape.PLAIN
+            article = words[begin].low in {"a", "an"}
+            direct = plain == 0 and word.shape > Shape.PLAIN and not article
             if is_own(sentence, short, common=direct):
                 value += 1 - 5 * _is_attribute(sentence, short)
                 yield Candidate(value, *best_of(word, short))

@@ -153,7 +153,8 @@ def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> C
         weight -= 3
     if not marked:
         article = words[index - 1].low in {"a", "an"} if index else False
-        weight -= 3 * (article and last.low in KINDS)
+        initials = "".join(word.text[0] for word in words[index:end])
+        weight -= 3 * (article and (last.low in KINDS or is_generic(initials)))
         weight -= 0.5 if apposed or dashed or last.trail.startswith(",") else 2
     return Candidate(weight, first.start, last.end)
 

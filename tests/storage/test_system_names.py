@@ -97,6 +97,8 @@ UNNAMED = [
     "We show results on boards (GPUs, NVIDIA Jetson AGX Orin, and disks).",
     "We present a study of cards. The RTX 5090 delivers twice the rate.",
     "We propose a Latent Reed Model with a condition.",
+    "We propose a Stochastic Petri Net to model fens.",
+    "We introduce a Stochastic Petri Net (SPN) model of fens.",
     "This toolkit implements Naive Reeds and is small.",
     "We propose a method that fuses Light Reed Ranging (LiREED) with stereo.",
     "We present a new emulator of the Global Reed System (GloREED) for floods.",
