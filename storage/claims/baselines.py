@@ -2,7 +2,18 @@
 
 from dataclasses import dataclass
 
-from storage.claims.lexicon import BARE, BEAT, BETTER, BREAK, FAST, LINK, MEASURE, VERB, VERSUS
+from storage.claims.lexicon import (
+    BARE,
+    BEAT,
+    BETTER,
+    BREAK,
+    CHANGE,
+    FAST,
+    LINK,
+    MEASURE,
+    VERB,
+    VERSUS,
+)
 from storage.claims.pairing import Read
 from storage.claims.tokens import Token
 
@@ -35,8 +46,14 @@ def baselines(text: str, row: list[Token], reads: list[Read]) -> list[Baseline |
     for index, one in enumerate(reads):
         stop = reads[index + 1].at if index + 1 < len(reads) else len(row)
         own = next((b for b in found if one.at < b.token < stop), None)
-        if own is None and one.sense.change & BEAT:
-            own = _beaten(row, one)
+        if own and index + 1 < len(reads) and _of_next(row, one, own):
+            own = None
+        if own is None and index:
+            last = reads[index - 1]
+            between = [b for b in found if last.at < b.token < one.at]
+            own = next((b for b in between if _of_next(row, last, b)), None)
+        if own is None:
+            own = _beaten(row, one) if one.sense.change & BEAT else _measured_of(row, one)
         result.append(own)
     for index, one in enumerate(reads):
         if result[index] is None and not found and one.sense.change & FAST:
@@ -45,6 +62,24 @@ def baselines(text: str, row: list[Token], reads: list[Read]) -> list[Baseline |
     if any(token.word == "respectively" for token in row):
         _deal_out(row, reads, result)
     return result
+
+
+def _of_next(row: list[Token], one: Read, own: Baseline) -> bool:
+    """As in "by 40%, and improves throughput over X by": the next number's comparison."""
+    return any(
+        token.marks & VERB and token.marks & CHANGE and row[k - 1].word in ("and", ",", "while")
+        for k, token in enumerate(row[one.at + 1 : own.token], one.at + 1)
+    )
+
+
+def _measured_of(row: list[Token], one: Read) -> Baseline | None:
+    """Take "X" of "1.8x the throughput of X"."""
+    of = one.sense.last + 1
+    told = one.sense.verdict == "claim" and one.sense.rule == "number before measure"
+    if not told or of + 1 >= len(row) or row[of].word != "of" or one.quantity.unit == "%":
+        return None
+    end = _name_end(row, of + 1)
+    return Baseline(row[of + 1].start, row[end - 1].end, of) if end > of + 1 else None
 
 
 _RIVALS_NAMED = ("outper", "surpass", "exceed", "compar", "beat", "outpac", "overtak", "outstrip")
@@ -130,7 +165,9 @@ def _named(row: list[Token], opener: int) -> Baseline | None:
         start += 1
     while start < len(row) and row[start].word == "of":
         start += 1
-    if start >= len(row) or row[start].number >= 0 or row[start].word[0].isdigit():
+    if start < len(row) and row[opener].word == "than" and row[start].word in _PLACES:
+        start += 1  # "lower than in confidential mode"
+    if start >= len(row) or row[start].number >= 0 or _is_figure(row[start].word):
         return None
     named = start + 1 if row[start].word in ("a", "an", "the", "using") else start
     if named >= len(row) or (row[opener].word == "over" and row[named].word in _NOT_NAMED):
@@ -145,6 +182,14 @@ def _named(row: list[Token], opener: int) -> Baseline | None:
     if end == start or (end == start + 1 and row[start].word in _NO_NAMES):
         return None
     return Baseline(row[start].start, row[end - 1].end, opener)
+
+
+_PLACES = frozenset(("in", "on", "with", "for", "by"))
+
+
+def _is_figure(word: str) -> bool:
+    """Whether a word is a bare figure: "over 128 nodes", but not "over 128-core servers"."""
+    return word[0].isdigit() and "-" not in word
 
 
 _NO_NAMES = frozenset("the a an its their our it this that one all both".split())
@@ -223,7 +268,9 @@ def _share(
 ) -> None:
     """Let numbers without a comparison of their own share their neighbours' or the sentence's."""
     for index in range(len(reads) - 2, -1, -1):
-        result[index] = result[index] or result[index + 1]
+        following = result[index + 1]
+        if following and not following.token < reads[index + 1].at:
+            result[index] = result[index] or following
     before = next((b for b in found if reads and b.token < reads[0].at), None)
     if before is None and reads and not any(result):
         before = _beaten(row, reads[0])

@@ -88,7 +88,10 @@ def _taken_up(row: list[Token], one: Read) -> int:
     sense = one.sense
     if sense.heads or sense.change & BEAT:
         return -1
-    if not (sense.verdict == "open" or (sense.verdict == "claim" and sense.weak)):
+    if sense.verdict == "other":  # "this number can be pushed to 31%" is no share.
+        noun = _noun_before(row, one.at)
+        return noun if noun >= 0 and row[noun].word in _FIGURES else -1
+    if sense.verdict == "claim" and not sense.weak:
         return -1
     after = one.at + 1
     while after < len(row) and row[after].word in _COLOURING:

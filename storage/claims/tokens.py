@@ -14,8 +14,8 @@ _PHRASE = re.compile(
     r"speed(?:s|ed|ing)?[- ]+ups?(?![a-z])|sped[- ]up|time[- ]to[- ](?:first[- ]token|"
     r"solution|accuracy|train)|per[- ]sec(?:onds?|\.)?(?![a-z])|per unit (?:of )?time|"
     r"(?:(?:when|as) )?compar(?:ed|ing) (?:to|with|against)|in (?:comparison|contrast) (?:to|with)|"
-    r"in terms of|relative to|with respect to|(?:that|those) of|such as|on average|rather than|"
-    r"as well as|along with|"
+    r"in terms of|on top of|relative to|with respect to|(?:that|those) of|such as|on average|"
+    r"rather than|as well as|along with|"
     r"wall[- ]clock|run[- ]time|performance per (?:watt|area|mm2|dollar|cost)|"
     r"per watt|per joule|real[- ]time|as much as|"
     r"as high as|as (?:fast|quick|quickly)(?: as)?(?![a-z])|as many|as long(?![a-z])|"
@@ -37,7 +37,7 @@ _PHRASE = re.compile(
     r"(?:clock|operating|maximum) frequenc(?:y|ies)|lines of code|at least|at most|more than|"
     r"less than|no more than"
 )
-_WORD = re.compile(r"[a-z]+(?:[-'/&@.+:][a-z0-9]+)*|\d+(?:[.,]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w]")
+_WORD = re.compile(r"[a-z]+(?:[-'/&@.+:][a-z0-9]+)*|\d+(?:[.,:]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w]")
 _FIRST_LETTERS = re.compile(r"[^a-z]")
 _OPENERS = frozenset(
     "e i vs w speed speeds speeded speeding sped time per when as compared comparing in relative "
@@ -57,7 +57,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"speed(?:s|ed|ing)[- ]+up|sped"), "speeds-up"),
     (re.compile(r"per[- ]sec|per unit"), "per-second"),
     (re.compile(r"(?:when |as )?compar|in (?:comp|contr)"), "compared-to"),
-    (re.compile(r"relative to|with respect"), "relative-to"),
+    (re.compile(r"relative to|with respect|on top of"), "relative-to"),
     (re.compile(r"as (?:fast|quick)"), "as-fast"),
     (re.compile(r"as long"), "as-long"),
     (re.compile(r"critical path"), "delay"),

@@ -255,6 +255,16 @@ def test_how_firmly_a_number_is_meant(text, bounds):
             ["Bar", "Bar"],
         ),
         ("Foo is 3x faster than Bar. With caching on, it is 4x faster.", ["Bar", None]),
+        ("Latency is 20% lower than in confidential mode.", ["confidential mode"]),
+        ("It runs at 1.8x the throughput of the unsplit model.", ["the unsplit model"]),
+        ("It brings 20% time savings on top of Bar.", ["Bar"]),
+        ("It gives a 3x speedup over 32-bit arithmetic.", ["32-bit arithmetic"]),
+        ("It gives a 3x speedup over 32 runs.", [None]),
+        (
+            "It improves throughput by 40% on A, and improves latency over Bar by 45%.",
+            [None, "Bar"],
+        ),
+        ("It improves throughput by 40% and latency by 45% over Bar.", ["Bar", "Bar"]),
     ],
 )
 def test_baselines_of_the_sentence_before(text, baselines):
