@@ -48,12 +48,15 @@ class Resolver:
         if any(not m.weak for m in named):
             named = [m for m in named if not m.weak]
         paired = self._respectively(row, reads, named)
+        own = [m for m in named if not self._of_rival(m, rivals)]
+        beat = next((t.end for t in row if t.marks & BEAT), row[-1].end)
         result = []
         for index in range(len(reads)):
             if paired:
                 result.append(self._said([paired[index]]))
                 continue
-            chosen = self._in_sentence(named, row, reads, index, rivals) if named else []
+            mine = [m for m in own if not self._beside_rival(m, reads[index], beat)]
+            chosen = self._in_sentence(mine, row, reads, index, rivals) if mine else []
             result.append(self._said(chosen) if chosen else self.overall.resolve(span[0]))
         return result
 
@@ -72,7 +75,7 @@ class Resolver:
 
     def _in_sentence(
         self,
-        named: list[Mention],
+        own: list[Mention],
         row: list[Token],
         reads: list[Read],
         index: int,
@@ -87,7 +90,6 @@ class Resolver:
         start = one.quantity.end
         last = self._last_in_brackets(reads, index)
         stop = row[reads[last + 1].at].start if last + 1 < len(reads) else row[-1].end
-        own = [m for m in named if not self._of_rival(m, row, one, rivals)]
         after = [m for m in own if start <= m.start < stop and not self._behind_rival(m, rivals)]
         after = [m for m in after if not self.vicinity.in_aside_clause(start, m)]
         if after:
@@ -132,25 +134,22 @@ class Resolver:
     def _shared_by_all(reads: list[Read], index: int) -> bool:
         return all(one.joined for one in reads[index + 1 :])
 
-    def _of_rival(
-        self, mention: Mention, row: list[Token], one: Read, rivals: list[Baseline | None]
-    ) -> bool:
+    def _of_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
         """Whether the mention is part of what is compared with."""
         if self.vicinity.alone_in_brackets(mention):
             return False
         if any(r and r.start <= mention.start < r.end for r in rivals):
             return True
-        if (mention.generic and self.vicinity.compared_with(mention)) or self.vicinity.than_on(
-            mention
-        ):
-            return True
+        compared = mention.generic and self.vicinity.compared_with(mention)
+        return compared or self.vicinity.than_on(mention)
+
+    def _beside_rival(self, mention: Mention, one: Read, beat: int) -> bool:
+        """Whether what a number is compared with ran there; `beat` is where "beats" ends."""
         if mention.generic and self.vicinity.after_than(one.quantity.end, mention):
             return True
-        if not one.sense.change & BEAT:
+        if not one.sense.change & BEAT or mention.start < beat:
             return False
-        beat = next((t for t in row if t.marks & BEAT), None)
-        after = self.folded[mention.end : mention.end + 24]
-        return beat is not None and beat.end <= mention.start and bool(_BY_AFTER.match(after))
+        return bool(_BY_AFTER.match(self.folded, mention.end))
 
     def _behind_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
         """Whether the mention follows a rival's name and an "on": the rival may have run there."""

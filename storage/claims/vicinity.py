@@ -78,6 +78,8 @@ class Vicinity:
 
     def after_than(self, start: int, mention: Mention) -> bool:
         """Whether it stands in what follows "than" after `start`, with no "on" before it."""
+        if mention.start <= start:
+            return False
         begin = max(start, mention.start - _REACH)
         compared = _COMPARED.search(self.folded, begin, mention.start)
         return bool(compared) and not self.runs_on(mention)
