@@ -55,10 +55,15 @@ class Context:
         folded = self._folded
         return bool(_KEPT.search(folded, max(0, at - _NEAR), at) or _KEPT_AFTER.match(folded, at))
 
-    def weak_percent(self, start: int, end: int) -> bool:
-        """Whether a percentage of "performance" in `start:end` is one of speed."""
+    def weak_percent(self, start: int, end: int, *, told: bool) -> bool:
+        """Whether a percentage of "performance" in `start:end` is one of speed.
+
+        `told` says that the sentence also reports speed or energy in plain words.
+        """
         if _within(self.quality, start, end):
             return False
+        if told:
+            return True
         if _within(self.speed, start, end):
             return len(self.speed) > len(self.quality)
         return len(self.speed) >= SPEED_TEXT and not self.quality

@@ -125,8 +125,9 @@ class _Reader:
             return
         reads = read(row, numbers)
         topics = self._carried(index, row, reads)
+        told = any(one.sense.verdict == "claim" and not one.sense.weak for one in reads)
         claimed = [
-            one.sense.verdict == "claim" and _holds(one, row, self._context, start, end)
+            one.sense.verdict == "claim" and _holds(one, row, self._context, (start, end), told)
             for one in reads
         ]
         taken = self._write(index, row, reads, claimed, topics) if any(claimed) else None
@@ -187,14 +188,19 @@ def _claims(reads: list[Read]) -> bool:
     return any(one.sense.verdict == "claim" for one in reads)
 
 
-def _holds(one: Read, row: list[Token], context: Context, start: int, end: int) -> bool:
-    """Whether a reading by a weak word ("performance") stands in this text; none by 0 does."""
+def _holds(
+    one: Read, row: list[Token], context: Context, span: tuple[int, int], told: bool
+) -> bool:
+    """Whether a reading by a weak word ("performance") stands in this text; none by 0 does.
+
+    `told` says that the sentence reports speed or energy in plain words, too.
+    """
     if one.quantity.high == 0:
         return False
     if not one.sense.weak:
         return True
     if one.quantity.unit == "%":
-        return one.quantity.high >= 100 or context.weak_percent(start, end)
+        return one.quantity.high >= 100 or context.weak_percent(*span, told=told)
     performs = any(row[head.token].word.startswith("perf") for head in one.sense.heads)
     ahead = bool(one.sense.change & BEAT)
-    return context.weak_factor(start, end, ahead=ahead, performs=performs)
+    return context.weak_factor(*span, ahead=ahead, performs=performs)

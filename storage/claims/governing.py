@@ -275,6 +275,8 @@ class Governing:
             left -= 1
         inside = own_head(row, governor) or head(row, left, governor)
         if inside:
+            if len(named := heads_before(row, governor)) > 1:
+                return named
             other = self._coordinated(left)
             return [other, inside] if other else [inside]
         if not heads and preposition_at(row, at + 1):

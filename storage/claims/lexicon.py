@@ -98,7 +98,8 @@ _TABLE: tuple[tuple[int, str], ...] = (
         ENERGY_GAIN,
         (
             "energy-efficiency power-efficiency energy-efficient power-efficient tops/w gops/w "
-            "gflops/w tflops/w perf/w performance/watt performance-per-watt perf/watt "
+            "gflops/w tflops/w perf/w performance/w "
+            "performance/watt performance-per-watt perf/watt "
             "tokens/joule tokens/j battery-life energy-efficiently"
         ),
     ),

@@ -110,4 +110,6 @@ class Line:
             if found and not (k >= first and preposition_at(row, k)):
                 return found
             end = k
+        if found is None and first > 2 and row[first - 1].word == "which":
+            return self.subject(first - 2)  # "the energy of X, which dominates, is"
         return found

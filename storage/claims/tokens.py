@@ -152,7 +152,7 @@ def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Toke
                 found.append(Token(at, phrase.end(), word, _known(word)[0]))
                 return phrase.end()
             if not mask and _SLASHED.match(word):
-                return _cut(at, word, found)
+                return _cut(folded, at, word, found)
             if word in _ALSO_NAMES and found and _is_name(text, at, found[-1]):
                 mask = 0
             elif word == "flops" and text[match.end() - 1] == "S":
@@ -166,10 +166,15 @@ def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Toke
 _SLASHED = re.compile(r"[a-z-]{3,}/[a-z-]{3,}")
 
 
-def _cut(at: int, word: str, found: list[Token]) -> int:
+_BOTH_EFFICIENT = re.compile(r"(?:energy|power)/[a-z]+[- ]efficienc")
+
+
+def _cut(folded: str, at: int, word: str, found: list[Token]) -> int:
     """Add the first of two words that a slash joins, and the slash: "time/energy"."""
     first, _, _ = word.partition("/")
     slash = at + len(first)
+    if _BOTH_EFFICIENT.match(folded, at):
+        first = "energy-efficiency"  # "energy/area efficiency"
     found.append(Token(at, slash, first, _known(first)[0]))
     found.append(Token(slash, slash + 1, "/", LINK))
     return slash + 1

@@ -308,7 +308,41 @@ SHORT = [
     ),
 ]
 
-ROWS = TOGETHER + NAMED + LIKE_SPEECH + NO_GAIN + SHORT
+CHIPS = [
+    (
+        "It achieves 1.9x/4.7x higher energy/area efficiency.",
+        [x(1.9, "energy")],
+        "It achieves 1.9x/4.7x higher cost/area efficiency.",
+    ),
+    (
+        "Power, area and delay savings of 23%, 14% and 9% are observed.",
+        [percent(23, "energy", DOWN), percent(9, "time", DOWN)],
+        "Gate, area and memory savings of 23%, 14% and 9% are observed.",
+    ),
+    (
+        "It improves system performance by 8% and reduces DRAM energy by 11%.",
+        [percent(8), percent(11, "energy", DOWN)],
+        "It improves test performance by 8% and reduces label counts by 11%.",
+    ),
+    ("It offers 2.5x higher performance/W.", [x(2.5, "energy")], "It offers 2.5x better price/W."),
+    (
+        "The energy of the converters, which dominates, is cut by 37%.",
+        [percent(37, "energy", DOWN)],
+        "The area of the converters, which dominates, is cut by 37%.",
+    ),
+    (
+        "The circuit has 23% lower power, 14% lower delay and 34% smaller area.",
+        [percent(23, "energy", DOWN), percent(14, "time", DOWN)],
+        "The circuit has 23% more gates, 14% more memory and 34% smaller area.",
+    ),
+    (
+        "The instructions give a 2.5x cycle reduction.",
+        [x(2.5, "time", DOWN)],
+        "The instructions give a 2.5x code reduction.",
+    ),
+]
+
+ROWS = TOGETHER + NAMED + LIKE_SPEECH + NO_GAIN + SHORT + CHIPS
 
 
 @pytest.mark.parametrize(("text", "claims"), [row[:2] for row in ROWS])
