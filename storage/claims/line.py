@@ -91,8 +91,11 @@ class Line:
                     return found
         return None
 
-    def subject(self, verb: int) -> Head | None:
-        """Find the measure that is the subject of a verb, the head of its "of" chain."""
+    def subject(self, verb: int, *, asides: int = 1) -> Head | None:
+        """Find the measure that is the subject of a verb, the head of its "of" chain.
+
+        As many relative clauses are stepped over as `asides` says: work stays with the sentence.
+        """
         row = self.row
         first = clause_start(row, verb)
         found: Head | None = None
@@ -110,6 +113,8 @@ class Line:
             if found and not (k >= first and preposition_at(row, k)):
                 return found
             end = k
-        if found is None and first > 2 and row[first - 1].word == "which":
-            return self.subject(first - 2)  # "the energy of X, which dominates, is"
+        if asides and found is None and first > 2 and row[first - 1].word == "which":
+            return self.subject(
+                first - 2, asides=asides - 1
+            )  # "the energy of X, which dominates, is"
         return found
