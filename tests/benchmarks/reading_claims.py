@@ -68,6 +68,15 @@ PIECES: dict[str, str] = {
     "10^": "10^",
     "more than": "more than ",
     "it is. The gain": "It is about time. The gain is 2x. ",
+    "which is 2x": "which is 2x, ",
+    "energy/latency": "energy/latency ",
+    "2x, 3x better": "2x, ",
+    "in latency and": "2x in latency and ",
+    "max.": "2x (max. 3x). ",
+    "median and maximum": "median and maximum 2x and 3x, ",
+    "(ACT)": "average completion time (ACT) by 2x. ",
+    "per": "time per ",
+    "that of": "that of 2x ",
 }
 """Hostile texts: each is its piece over and over."""
 NUMBERED = "respectively"
