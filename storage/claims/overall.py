@@ -100,7 +100,7 @@ class Overall:
         return None
 
     def _counts(self, mention: Mention) -> bool:
-        rival = self.vicinity.compared_with(mention)
+        rival = self.vicinity.compared_with(mention) and not self.vicinity.library(mention)
         return mention.name in self.known and not rival and not self.survey.aside(mention)
 
     def _own(self, mention: Mention) -> bool:

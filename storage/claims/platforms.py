@@ -49,6 +49,7 @@ class Resolver:
             named = [m for m in named if not m.weak]
         paired = self._respectively(row, reads, named)
         own = [m for m in named if not self._of_rival(m, rivals)]
+        libraries = [m for m in named if self.vicinity.library(m)][:1]
         beat = next((t.end for t in row if t.marks & BEAT), row[-1].end)
         result = []
         for index in range(len(reads)):
@@ -56,7 +57,7 @@ class Resolver:
                 result.append(self._said([paired[index]]))
                 continue
             mine = [m for m in own if not self._beside_rival(m, reads[index], beat)]
-            chosen = self._in_sentence(mine, row, reads, index, rivals) if mine else []
+            chosen = self._in_sentence(mine, row, reads, index, rivals) if mine else libraries
             result.append(self._said(chosen) if chosen else self.overall.resolve(span[0]))
         return result
 

@@ -38,6 +38,7 @@ _COMPARED = re.compile(r"\b(?:than|compared (?:to|with)|against|versus)\b(?!.*[,
 _ASIDE_CLAUSE = re.compile(r"\b(?:when|whenever|while|whereas|although|even though|but(?! also))\b")
 _REACH = 120
 """Characters over which a word like "than" or "when" reaches."""
+_LIBRARY = re.compile(r"cu(?:blas|sparse|dnn|rand|solver|graph|fft|tlass)|nvshmem|nccl")
 _JOINED = re.compile(r"(?:,? ?(?:and|or)|/|,|&|\+)(?: the| an?| both| modern)? ?$")
 _PART_OF = re.compile(r" (?:of|in|with|from)(?: an?| the)? ")
 _SIDE_BY_SIDE = frozenset(("and", "and the", "&", "+", ", and"))
@@ -93,6 +94,10 @@ class Vicinity:
         """Whether a named device is all that stands in brackets: "by 1.9x (A100)"."""
         opened = self.folded[mention.start - 1 : mention.start] == "("
         return not mention.generic and opened and self.folded[mention.end : mention.end + 1] == ")"
+
+    def library(self, mention: Mention) -> bool:
+        """Whether it is a library that runs on GPUs only, so that who is faster does, too."""
+        return bool(_LIBRARY.match(self.folded, mention.start))
 
     def counted(self, mention: Mention) -> bool:
         """Whether a number is glued to it: "an 8-GPU system"."""

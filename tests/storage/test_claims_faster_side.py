@@ -323,6 +323,14 @@ def test_the_faster_side(text, expected):
             [{"NVIDIA A100"}],
         ),
         ("We time the Edge TPU. With four TPUs, it is 3x faster.", [{"Google Edge TPU"}]),
+        # What runs on one class only tells that class.
+        ("Our dense kernel is 3x faster than cuBLAS.", [{"GPU"}]),
+        ("Foo outperforms cuRAND by 2x.", [{"GPU"}]),
+        ("On CPUs, Foo is 3x faster than cuSPARSE.", [{"CPU"}]),
+        ("We write FPGA code. It is 3x faster than cuBLAS.", [{"FPGA"}]),
+        ("We vectorise with AVX-512. Foo is 3x faster than Bar.", [{"CPU"}]),
+        ("Foo targets many-core machines and is 3x faster than Bar.", [{"CPU"}]),
+        ("Foo cures many sick people and is 3x faster than Bar.", [set()]),
         # Near misses: the same words with another meaning.
         ("On CPUs, Foo is 3x faster. Our GPU code is slow.", [{"CPU"}]),
         ("Bar is slow. On CPUs, Foo is 3x faster than Bar.", [{"CPU"}]),
