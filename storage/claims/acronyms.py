@@ -8,6 +8,11 @@ _SHORT = re.compile(r"\(([A-Z][A-Za-z]{0,3}[A-Z])s?\)")
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _FILLING = frozenset(("to", "of", "per", "the", "for", "and", "in", "between"))
 _NAMED = TIME | RATE | ENERGY | ENERGY_GAIN
+_STEMS = (
+    "time", "latenc", "delay", "rate", "throughput", "energy", "power", "duration", "bandwidth",
+    "efficien", "makespan",
+)  # fmt: skip
+"""Parts of the words that may make a short name one of a duration, a rate or an energy."""
 _LONGEST = 80
 """Characters before a bracket in which the words of its short name stand."""
 
@@ -18,6 +23,8 @@ def acronyms(text: str, folded: str) -> dict[str, int]:
     for match in _SHORT.finditer(text):
         short = match[1].lower()
         before = folded[max(0, match.start() - _LONGEST) : match.start()]
+        if not any(map(before.__contains__, _STEMS)):
+            continue
         if meant := _meant(short, _WORD.findall(before)):
             found.setdefault(short, meant)
     return found

@@ -81,10 +81,12 @@ def _bound(
     start = max(left, _phrase_start(row, one.at))
     own, at = _own(folded, start, quantity.start)
     after = _after(folded, quantity.end, row, reads, index)
-    if paired := _paired(folded, row, reads, index):
+    near = folded[max(row[0].start, quantity.start - 70) : quantity.start]
+    strongly = previous in _STRONG if index else any(map(near.__contains__, _PAIRED))
+    if strongly and (paired := _paired(folded, row, reads, index)):
         return paired._replace(start=at)
     told = [one for one in (own, after) if one]
-    for strong in ("up_to", "average"):
+    for strong in _STRONG:
         for said in told:
             if said.kind == strong:
                 return said._replace(start=at)
@@ -99,10 +101,14 @@ def _bound(
     if cue := _told_by_cue(row, one):
         return cue._replace(start=at)
     begin = left if index else max(row[0].start, quantity.start - 140)
-    lead = _LEAD_AVERAGE.search(folded, begin, quantity.start)
+    lead = None
+    if folded.find("average", begin, quantity.start) >= 0:
+        lead = _LEAD_AVERAGE.search(folded, begin, quantity.start)
     return Bounded("average", at, lead.span()) if lead else Bounded("exact", at)
 
 
+_STRONG = ("up_to", "average")
+_PAIRED = ("average", "mean", "median", "max", "peak")
 _CUES: dict[str, Bound] = {
     "average": "average", "mean": "average", "geomean": "average", "median": "average",
     "maximum": "up_to", "max": "up_to", "peak": "up_to",

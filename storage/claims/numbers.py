@@ -230,6 +230,8 @@ def _unit(match: re.Match[str], which: int) -> Unit | None:
 def _listed(folded: str, start: int, match: re.Match[str]) -> list[Quantity]:
     """Numbers before the first one that share its unit: "15, 46 and" before "158x"."""
     unit = _unit(match, 1)
+    if not folded[start : match.start()].rstrip().endswith(_LIST_SIGNS):
+        return []
     before = _LISTED.search(folded, start, match.start()) if unit else None
     if before is None or not _LIST_LEAD.search(folded, max(0, before.start() - 16), before.start()):
         return []
@@ -237,6 +239,9 @@ def _listed(folded: str, start: int, match: re.Match[str]) -> list[Quantity]:
         Quantity(one.start(), one.end(), value(one.group()), value(one.group()), unit or "x")
         for one in _LISTED_ONE.finditer(folded, before.start(), before.end())
     ]
+
+
+_LIST_SIGNS = (",", "/", "and", "or")
 
 
 def _word(match: re.Match[str]) -> Quantity:

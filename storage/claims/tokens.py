@@ -140,11 +140,12 @@ def _words(text: str, folded: str, start: int, end: int, found: list[Token]) -> 
 
 def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Token]) -> int:
     """Add words up to a phrase or the end, and that phrase; give where to go on."""
+    add, known = found.append, _known
     for match in _WORD.finditer(folded, start, end):
         word = match[0]
-        mask, special = _known(word)
+        mask, special = known(word)
+        at, stop = match.span()
         if special:
-            at = match.start()
             # "3x more than X" compares; "more than 3x" bounds.
             compares = word in ("more", "less") and bool(found) and found[-1].number >= 0
             if not compares and (phrase := _PHRASE.match(folded, at, end)):
@@ -155,11 +156,11 @@ def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Toke
                 return _cut(folded, at, word, found)
             if word in _ALSO_NAMES and found and _is_name(text, at, found[-1]):
                 mask = 0
-            elif word == "flops" and text[match.end() - 1] == "S":
+            elif word == "flops" and text[stop - 1] == "S":
                 mask = RATE
             elif word in ("rate", "rates"):
                 mask = _rate(found)
-        found.append(Token(match.start(), match.end(), word, mask))
+        add(Token(at, stop, word, mask))
     return end
 
 
