@@ -269,9 +269,12 @@ class _Neighbours:
         if sense.change & DOWN and previous.metric in ("throughput", "speed"):
             self.senses[i] = self._less_of(i)
         elif sense.change and sense.rule and previous.verdict == "claim" and same:
-            direction = direction_of(0, sense.change) or previous.direction
-            last = sense.last
-            self.senses[i] = previous._replace(direction=direction, last=last, rule="like before")
+            self.senses[i] = previous._replace(
+                direction=direction_of(0, sense.change) or previous.direction,
+                change=sense.change,
+                last=sense.last,
+                rule="like before",
+            )
         elif self._carries_on(i):
             last = sense.last or self.places[i]
             self.senses[i] = previous._replace(last=last, rule="like the one before")
