@@ -174,7 +174,8 @@ _BINDING = frozenset(
     "less well about around approximately approx nearly roughly almost close some sim near "
     "at-least at-most more-than less-than as-much-as as-high-as on-average by factor from "
     "speedup speed-up speedups speed-ups typically typical peaking is are was were ranging "
-    "range reaching even only between for on another achieving be been further".split()
+    "range reaching even only between for on another achieving be been further "
+    "mathbf textbf boldsymbol mathrm bf".split()
 )
 
 

@@ -12,29 +12,35 @@ from storage.claims.claim import Unit
 from storage.claims.promises import PROMISES, promised
 from storage.claims.quantity import DIGITS, NUMBER, SIGN, WORD, Quantity, own_bound, value
 
-_TIMES = r"-? ?(?:x(?: times)?(?![a-z0-9^])(?! \d)|times(?! ?\d)(?! ?[a-z]\d)|fold(?![a-z]))"
+_TIMES = (
+    r"-? ?(?:x(?: times)?(?:(?![a-z0-9^])|(?=speed|faster|higher|lower|improv|reduc))(?! \d)|"
+    r"times(?! ?\d)(?! ?[a-z]\d)|fold(?![a-z]))"
+)
 _CENT = (
     r"-?(?:%|percent(?![a-z])|per cent(?![a-z])|pct(?![a-z]))(?![- ]?points?)"
     r"(?! (?:ci|confidence|credible|prediction interval|range|percentile)(?![a-z]))"
 )
 _ORDERS = r"-?orders?[- ]of[- ]magnitudes?|-?orders? (?=speed|faster|improv|accel)"
 _UNIT = rf"(?:(?P<x{{0}}>{_TIMES})|(?P<c{{0}}>{_CENT})|(?P<o{{0}}>{_ORDERS}))"
-_SEPARATOR = r" {0,2}(?:-{1,3}|~|sim|to(?: up to| over| more than)?(?= )) {0,2}"
+_SEPARATOR = (
+    r" {0,4}(?:(?:text {1,2})?-{1,3}|~|sim|\.{2,3}|\u2026|-to-|"
+    r"to(?: up to| over| more than)?(?= )) {0,4}"
+)
 
 _DIGIT = re.compile("[0-9][0-9]*")
 _START = re.compile(
-    rf"\d+|(?<![a-z]){WORD}(?=[- ](?:times|fold|x |to |and |orders?|per ?cent|hundred|thousand))"
+    rf"\d+|(?<![a-z]){WORD}(?=[- ](?:times|fold|x |to[- ]|and |orders?|per ?cent|hundred|thousand))"
 )
 _PHRASE = re.compile(
-    rf"(?P<first>{NUMBER})(?P<more>\+)? ?{_UNIT.format(1)}?(?P<more1>\+)?"
+    rf"(?P<first>{NUMBER})(?P<more>\+)?(?: {{0,4}}{_UNIT.format(1)})?(?P<more1>\+)?"
     rf"(?:(?P<separator>{_SEPARATOR})(?:{SIGN})?(?P<second>{NUMBER})"
-    rf"(?P<more2>\+)? ?{_UNIT.format(2)}(?P<more3>\+)?)?"
+    rf"(?P<more2>\+)? {{0,4}}{_UNIT.format(2)}(?P<more3>\+)?)?"
 )
 _LEAD = re.compile(
     rf"(?<![\w.])(?<![a-z]-)(?P<sign>{SIGN})?"
     r"(?P<prefix>(?<!\d )x ?|(?<=of )x|(?<=by )x|(?<=to )x)?$"
 )
-_LONGEST_LEAD = 9
+_LONGEST_LEAD = 11
 _BETWEEN = re.compile(
     rf"between (?P<first>{NUMBER}) ?{_UNIT.format(1)}? ?and "
     rf"(?P<second>{NUMBER}) ?{_UNIT.format(2)}"
@@ -63,7 +69,7 @@ _LOOKBACK = 48
 
 
 _UNIT_AFTER = re.compile(
-    r"[0-9\u00b2\u00b3\u2074-\u2079]\+? {0,2}-? {0,2}(?:x|%|times|fold|per ?cent|pct|order)"
+    r"[0-9\u00b2\u00b3\u2074-\u2079]\+? {0,4}-? ?(?:x|%|times|fold|per ?cent|pct|order)"
 )
 _UNIT_BEFORE = re.compile("x ?[0-9]")
 _SIGNS_ALONE = (
@@ -170,7 +176,7 @@ def _plain_before(folded: str, at: int) -> bool:
     return not folded.endswith(_SIGN_WORDS, 0, at - 1)
 
 
-_SIGN_WORDS = ("x", "sim", "approx", "simeq", "geq", "ge")
+_SIGN_WORDS = ("x", "sim", "approx", "simeq", "geq", "ge", "geqslant", "gtrsim")
 
 
 def _has_unit(match: re.Match[str], start: int) -> bool:

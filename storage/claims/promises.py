@@ -17,7 +17,7 @@ _PROMISE = re.compile(
     r"(?:,? (?:of|by|is|are|was|ranging|ranges|range|from|on average|between|up to|about|around|"
     r"over|nearly|approximately|roughly|more than|at least|an average of|as high as|reaching|"
     r"reaches|factor))*"
-    rf" ?(?P<sign>{SIGN})?(?P<first>{_COUNT})"
+    rf" {{0,4}}(?P<sign>{SIGN})?(?P<first>{_COUNT})"
     rf"(?:(?P<separator> ?(?:-{{1,2}}|~|to(?: up to)? |up to |and (?=\d)) ?)(?P<second>{_COUNT}))?"
     r"(?![\w%])(?![.:]\d)(?!-[a-z])(?! to \d)"
     r"(?! ?(?:%|(?:x|times|fold|percent|orders?|ms|s|us|gpus?|cores?|[kmgt]i?b|[kmgt]b/s|"

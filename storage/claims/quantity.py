@@ -56,7 +56,7 @@ SPACED = r"\d{1,3}(?: \d{3})+(?= ?-?(?:x|times|fold)(?![a-z])| to \d{1,3}(?: \d{
 DIGITS = rf"{SPACED}|" r"\d{1,3}(?:,\d{3})+(?:\.\d{1,9})?|\d{1,9}(?:\.\d{1,9})?"
 POWER = r"(?:\d{1,3}(?:\.\d{1,3})? ?x ?)?10 ?\^ ?\d{1,2}|10[\u00b2\u00b3\u2074-\u2079]"
 NUMBER = rf"(?:{POWER}|{DIGITS}|{WORD}(?![a-z]))"
-SIGN = r"(?:sim|approx|simeq|~|>=?|geq?|gtrsim) ?"
+SIGN = r"(?:sim|approx|simeq|~|>=?|geq(?:slant)?|ge|gtrsim) {0,3}"
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 

@@ -50,6 +50,15 @@ def read(text):
         ("halve the runtime", [(2, 2, "x")]),
         ("half the time", [(2, 2, "x")]),
         ("one third of the time", [(3, 3, "x")]),
+        (r"2.3${\times}$ faster", [(2.3, 2.3, "x")]),
+        (r"20$\%$ faster", [(20, 20, "%")]),
+        (r"$\sim$2.3 $\times$ faster", [(2.3, 2.3, "x")]),
+        ("2.3xspeedup", [(2.3, 2.3, "x")]),
+        ("2.3×faster", [(2.3, 2.3, "x")]),
+        ("2.6\U0001d465 faster", [(2.6, 2.6, "x")]),
+        ("2.5x10^3 times", [(2500, 2500, "x")]),
+        ("a factor of three", [(3, 3, "x")]),
+        ("a 3.2 speedup", [(3.2, 3.2, "x")]),
     ],
 )
 def test_single_numbers(text, expected):
@@ -77,6 +86,13 @@ def test_single_numbers(text, expected):
         ("speedups ranging from 2.1 to 26", (2.1, 26, "x")),
         ("a speedup ranging from 1.41 up to 4.28", (1.41, 4.28, "x")),
         ("speedups between 2 and 5", (2, 5, "x")),
+        (r"$1.5{-}2.3\times$", (1.5, 2.3, "x")),
+        (r"$1.5\text{-}2.3\times$", (1.5, 2.3, "x")),
+        (r"$20\%$-$30\%$", (20, 30, "%")),
+        ("2x-to-3x", (2, 3, "x")),
+        ("two-to-three times", (2, 3, "x")),
+        ("between two and four times", (2, 4, "x")),
+        ("a 18 000 to 300 000 speedup", (18000, 300000, "x")),
     ],
 )
 def test_a_range_is_one_number(text, expected):
@@ -115,6 +131,8 @@ def test_a_range_of_two_units_is_two_numbers():
         (r"$\sim 3.4\times$", "approx"),
         (">3x", "at_least"),
         (r"$\geq 3\times$", "at_least"),
+        (r"$\geqslant 3\times$", "at_least"),
+        (r"$\sim$3 $\times$", "approx"),
         ("3x+", "at_least"),
         ("10+%", "at_least"),
         ("3x", None),
@@ -141,6 +159,12 @@ def test_signs_that_bound_a_number(text, bound):
         "A100 GPUs",
         "v4.0",
         "double-precision numbers",
+        "several hundred times faster",
+        "speedups from 4.8 to 24.6 TFLOPS",
+        "a 95% CI",
+        "a 95% confidence interval",
+        "acceleration of 2:4 sparse patterns",
+        "a speedup over 32-thread code",
     ],
 )
 def test_what_is_no_number_phrase(text):
