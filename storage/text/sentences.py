@@ -26,6 +26,8 @@ _NEVER: Final = frozenset(
 _SOMETIMES: Final = frozenset(["etc", "al", "inc", "ltd", "corp", "co", "no", "u.s", "jr", "sr"])
 """Shortenings that end one only where an unmistakable beginning follows."""
 
+_SHORTENINGS: Final = _NEVER | _SOMETIMES
+
 _BEGINNINGS: Final = frozenset(
     """We In The Our This These To However For It As By On With Experimental Experiments Results
     Moreover Furthermore Additionally Finally First Second Based Here Such Specifically Extensive
@@ -71,14 +73,8 @@ def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
         at += 1
     if at == len(text):
         return True
-    end = stop.start()
-    if (
-        end - start >= 7
-        and at > stop.end()
-        and text[at].isupper()
-        and text[end - 7 : end].isalpha()
-    ):
-        return True  # The word before the stop is longer than any shortening.
+    if at > stop.end() and text[at].isupper() and _plain_word(text, start, stop.start()):
+        return True
     # A word longer than this is no shortening, so there is no need to see all of it.
     following = _WORD.match(text, at, at + 40)
     after = following[0] if following is not None else ""
@@ -91,6 +87,13 @@ def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
     ):
         return False
     return not text[at].islower() or _INNER_CAPITAL.match(after) is not None
+
+
+def _plain_word(text: str, start: int, end: int) -> bool:
+    """Tell cheaply that a word of letters only, and no shortening, stands before a stop."""
+    first = max(start, end - 40)
+    word = text[max(first, text.rfind(" ", first, end) + 1) : end]
+    return len(word) > 1 and word.isalpha() and word.lower() not in _SHORTENINGS
 
 
 def _stop_counts(before: str, after: str, *, opens: bool) -> bool:
