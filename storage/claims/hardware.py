@@ -10,6 +10,7 @@ from functools import cached_property
 from storage.claims.asides import INSTRUCTION_SETS, as_resource, by_example, by_hours
 from storage.claims.claim import HardwareMention
 from storage.claims.mentions import Mention
+from storage.claims.proposal import own_hardware, proposed, with_own
 
 _OWN = re.compile(
     r"\b(?:we|our|this (?:paper|work|study|article|research)|propos\w+|present\w*|introduc\w+|"
@@ -98,6 +99,11 @@ class Survey:
     ) -> None:
         self.folded = folded
         self.found = _called_alike(found)
+        phrase = proposed(folded, sentences)
+        self.proposed_at = phrase.start if phrase else 0
+        self.proposal = own_hardware(folded, phrase, self.found) if phrase else None
+        if self.proposal is not None and self.proposal not in self.found:
+            self.found = with_own(self.found, self.proposal)
         self.sentences = sentences
         self._starts = [start for start, _ in sentences]
         self._places = [mention.start for mention in self.found]
@@ -110,6 +116,13 @@ class Survey:
     def between(self, start: int, end: int) -> list[Mention]:
         """Give the mentions that begin in `start:end`."""
         return self.found[bisect_left(self._places, start) : bisect_left(self._places, end)]
+
+    def proposal_before(self, at: int) -> Mention | None:
+        """Give the hardware that the paper proposes in the sentence at an offset or before it."""
+        own = self.proposal
+        if own is None or self.sentence_of(self.proposed_at) > self.sentence_of(at):
+            return None
+        return own
 
     def own(self, mention: Mention) -> bool:
         """Whether the mention stands in a sentence about the paper's own work."""

@@ -124,7 +124,8 @@ def _generic(generic: _Table) -> Iterator[Entry]:
     name, device_class = generic["name"], _known_class(generic["class"])
     weak, cased = set(generic.get("weak", ())), set(generic.get("cased", ()))
     for word in generic["words"]:
-        alias = f"={word.upper()}" if word in cased else word
+        written = word.upper() if word.islower() else word
+        alias = f"={written}" if word in cased else word
         made = of_alias(name, device_class, alias, generic=True, weak=word in weak)
         yield name, *made
 

@@ -56,6 +56,9 @@ class Overall:
     def resolve(self, at: int) -> Resolution:
         """Ask the sentences before the one at an offset, then the whole abstract."""
         here = self.survey.sentence_of(at)
+        own = self.survey.proposal_before(at)
+        if own is not None:
+            return self._proposed(own)
         if here not in self._near:
             self._near[here] = self._just_before(here)
         if near := self._near[here]:
@@ -63,6 +66,11 @@ class Overall:
         if self._whole is None:
             self._whole = self._of_abstract()
         return self._whole
+
+    def _proposed(self, proposal: Mention) -> Resolution:
+        words = repr(self.text[proposal.start : proposal.end])
+        reason = f"the paper proposes the hardware: it names {words}"
+        return Resolution(platforms_of([proposal]), "abstract", reason)
 
     def together(self, found: list[Mention], *, first: bool) -> list[Mention]:
         """Take the first or last mention, and those that are coordinated with it."""
@@ -145,11 +153,16 @@ class Overall:
         """Find the names that stand side by side with a name: "CPUs and GPUs", "A, B and C"."""
         found = self._listed(name)
         for a, b in itertools.pairwise(self.survey.found):
-            if name not in (a.name, b.name) or a.name == b.name or not self.survey.own(a):
+            if name not in (a.name, b.name) or a.name == b.name or not self._together(a, b):
                 continue
-            if self.vicinity.side_by_side(a, b):
-                found |= {a.name, b.name}
+            found |= {a.name, b.name}
         return found - {name}
+
+    def _together(self, a: Mention, b: Mention) -> bool:
+        """Whether the paper's own system runs on two kinds of hardware that stand side by side."""
+        if self.vicinity.one_system(a, b):
+            return True
+        return self.survey.own(a) and self.vicinity.side_by_side(a, b)
 
     def _listed(self, name: str) -> set[str]:
         """Find the named devices in a list with a device."""

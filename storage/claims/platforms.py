@@ -138,11 +138,23 @@ class Resolver:
     def _of_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
         """Whether the mention is part of what is compared with."""
         if self.vicinity.alone_in_brackets(mention):
-            return False
+            return self._beside_proposal(mention)
         if any(r and r.start <= mention.start < r.end for r in rivals):
+            return True
+        if self._beside_proposal(mention):
             return True
         compared = mention.generic and self.vicinity.compared_with(mention)
         return compared or self.vicinity.than_on(mention)
+
+    def _beside_proposal(self, mention: Mention) -> bool:
+        """Whether other hardware is named where the paper proposes its own, and nothing runs on it.
+
+        Such a paper names it to compare with it, or as what its design is made for.
+        """
+        own = self.survey.proposal_before(mention.start)
+        if own is None or own.device_class == mention.device_class:
+            return False
+        return not self.vicinity.stands_after_on(mention)
 
     def _beside_rival(self, mention: Mention, one: Read, beat: int) -> bool:
         """Whether what a number is compared with ran there; `beat` is where "beats" ends."""

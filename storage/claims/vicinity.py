@@ -14,7 +14,7 @@ _RUNS_ON_BEFORE = re.compile(
 )
 _ON_BEFORE = re.compile(
     r"\b(?:on|using|with|across)(?: (?:an?|the|one|two|three|four|eight|single|multiple|modern|"
-    r"both|real|commodity|various|different|\d+|our))* $"
+    r"both|real|commodity|various|different|\d+|our|off-the-shelf|commercial|consumer|existing))* $"
 )
 _BUILT_AFTER = re.compile(
     r"[- ](?:based(?! (?:up)?on)|accelerat\w+|implementation|kernels?|parallel\w*|enabled|"
@@ -36,11 +36,24 @@ _THAN_ON = re.compile(
 )
 _COMPARED = re.compile(r"\b(?:than|compared (?:to|with)|against|versus)\b(?!.*[,;])")
 _ASIDE_CLAUSE = re.compile(r"\b(?:when|whenever|while|whereas|although|even though|but(?! also))\b")
+_ONE_SYSTEM_AFTER = re.compile(
+    r"s?[ -](?:[a-z]+[ -])?(?:hybrid|heterogen\w+|clusters?|systems?|platforms?|servers?|nodes?|"
+    r"machines?|collaborat\w+|co-\w+|cooperat\w+|pipelines?|disaggregat\w+|environments?|"
+    r"accelerator|workflows?|execution|scheduling|offload\w+)(?![a-z])"
+)
+_ONE_SYSTEM_BEFORE = re.compile(
+    r"(?:hybrid|heterogeneous|collaborat\w+|cooperat\w+|orchestrat\w+|coordinat\w+|jointly|both|"
+    r"combin\w+|across|between|utiliz\w+|leverag\w+)(?: the| of| on)? $"
+)
 _REACH = 120
 """Characters over which a word like "than" or "when" reaches."""
 _LIBRARY = re.compile(r"cu(?:blas|sparse|dnn|rand|solver|graph|fft|tlass)|nvshmem|nccl")
-_JOINED = re.compile(r"(?:,? ?(?:and|or)|/|,|&|\+)(?: the| an?| both| modern)? ?$")
+_JOINED = re.compile(
+    r"(?:,? ?(?:and|or)|/|,|&|\+|-)"
+    r"(?: (?!(?:of|on|with|for|by|than|over|to|in|from|via|is|are|as) )[\w-]+){0,2} ?$"
+)
 _PART_OF = re.compile(r" (?:of|in|with|from)(?: an?| the)? ")
+_SIDES = frozenset(("-", "/", "and", "and the", "&", "+"))
 _SIDE_BY_SIDE = frozenset(("and", "and the", "&", "+", ", and"))
 
 
@@ -117,6 +130,16 @@ class Vicinity:
         """Whether two mentions share a word: "CPUs and GPUs"."""
         near = other.start - one.end < 12
         return near and self.folded[one.end : other.start].strip() in _SIDE_BY_SIDE
+
+    def one_system(self, one: Mention, other: Mention) -> bool:
+        """Whether two mentions are parts of one system: "a CPU-GPU hybrid", "heterogeneous A/B"."""
+        between = self.folded[one.end : other.start] if other.start - one.end < 12 else ""
+        if between.strip() not in _SIDES:
+            return False
+        if _ONE_SYSTEM_AFTER.match(self.folded, other.end):
+            return True
+        before = self.folded[max(0, one.start - 30) : one.start]
+        return bool(_ONE_SYSTEM_BEFORE.search(before))
 
     def part_of(self, one: Mention, other: Mention) -> bool:
         """Whether the first is part of the second: "the NPU of a Snapdragon"."""

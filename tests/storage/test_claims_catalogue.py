@@ -138,7 +138,7 @@ Google's Trillium TPU | Google TPU v6e | TPU
 Ironwood TPUs | Google TPU v7 | TPU
 TPU v7x | Google TPU v7x | TPU
 a TPUv3-32 slice | Google TPU v3 | TPU
-a Coral Edge TPU | Google Edge TPU | Edge
+a Coral Edge TPU | Google Edge TPU | TPU
 Google Cloud TPUs | Google Cloud TPU | TPU
 AWS Trainium 2 | AWS Trainium2 | NPU
 AWS Trainium3 | AWS Trainium3 | NPU
@@ -351,7 +351,7 @@ an NVIDIA Jetson Orin Nano Super developer kit | NVIDIA Jetson Orin Nano | Edge
 a Raspberry Pi 4 Model B | Raspberry Pi 4 | Edge
 Raspberry Pi 3B+ | Raspberry Pi 3 | Edge
 a Raspberry Pi Zero W | Raspberry Pi Zero | Edge
-a Google Coral Dev Board | Google Edge TPU | Edge
+a Google Coral Dev Board | Google Edge TPU | TPU
 an Intel Neural Compute Stick 2 | Intel Movidius | Edge
 an STM32F407 Discovery | STM32F407 | MCU
 STM32L4 microcontrollers | STM32L4 | MCU

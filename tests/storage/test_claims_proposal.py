@@ -1,0 +1,91 @@
+"""Papers that propose hardware: their claims hold for it, whatever they compare with."""
+
+import pytest
+
+from storage.claims.extract import extract
+from storage.claims.folding import fold
+from storage.claims.proposal import proposed
+from storage.text.sentences import sentences
+
+
+def classes(text):
+    return [{p.device_class for p in claim.platforms} for claim in extract(text).claims]
+
+
+def noun(text):
+    found = proposed(fold(text), sentences(text))
+    return text[found.noun : found.end] if found else None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("We propose Tern, a sparse attention accelerator.", "accelerator"),
+        ("We present Tern, an accelerator (TA) that skips zeros.", "accelerator"),
+        ("Tern is a row-wise accelerator that skips zeros.", "accelerator"),
+        ("This work introduces Tern, the first sorting co-processor.", "co-processor"),
+        ("We sort lazily, and devise a hardware accelerator optimized for it.", "accelerator"),
+        ("This paper develops a reconfigurable systolic array with two modes.", "systolic array"),
+        ("We propose Tern, a model-hardware co-design for rendering.", "co-design"),
+        ("We present Tern, a near-memory architecture for joins.", "architecture"),
+        ("The proposed accelerator features a flexible dataflow.", "accelerator"),
+        ("Our Tern accelerator is small.", "accelerator"),
+        ("We propose Tern, a compiler for sparse accelerators.", None),
+        ("We propose a simulator of an accelerator.", None),
+        ("We present Tern, an accelerator simulator.", None),
+        ("We propose a transformer architecture for long texts.", None),
+        ("We present a microservice architecture.", None),
+        ("Accelerators are costly. We propose Tern, which schedules jobs.", None),
+        ("We use hardware-software co-design to tune kernels.", None),
+        ("GPUs outpace a custom accelerator.", None),
+    ],
+)
+def test_what_is_proposed(text, said):
+    assert noun(text) == said
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ("It is 3x faster than an edge GPU.", {"ASIC"}),
+        ("It is 3x faster than the edge GPU (Jetson Orin Nano).", {"ASIC"}),
+        ("It achieves a 3x speedup over an A100 GPU.", {"ASIC"}),
+        ("We prototype it on an FPGA. It is 3x faster than a GPU.", {"FPGA"}),
+        ("We implement it on an Alveo U280. It is 3x faster than a Xeon.", {"FPGA"}),
+        ("It is 3x faster than existing FPGA designs.", {"ASIC"}),
+        ("It computes in DRAM by processing-in-memory. It is 3x faster than a GPU.", {"PIM"}),
+        ("It is 3x faster than prior PIM designs.", {"ASIC"}),
+        ("On an A100, its algorithm alone is 3x faster.", {"GPU"}),
+    ],
+)
+def test_the_claims_of_a_proposal(rest, expected):
+    text = f"Mobile phones are slow. We propose Tern, an accelerator for hashing. {rest}"
+    assert classes(text) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("We present Tern, an FPGA accelerator. It is 3x faster than a GPU.", {"FPGA"}),
+        ("We present Tern, a CXL-attached PIM memory module. It is 3x faster.", {"PIM"}),
+        ("We present Tern, a photonic accelerator. It is 3x faster than a GPU.", {"Photonic"}),
+        ("A GPU is 3x faster than a CPU. We present Tern, an accelerator.", {"GPU"}),
+        ("We present Tern, a RISC-V processor. It is 3x faster.", {"CPU"}),
+    ],
+)
+def test_the_class_is_that_of_what_it_is_made_of(text, expected):
+    assert classes(text) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("We present Tern, a CPU-GPU hybrid system. It is 3x faster than Gull.", {"CPU", "GPU"}),
+        ("Tern orchestrates the GPU and CPU. We run it. It is 3x faster.", {"CPU", "GPU"}),
+        ("We write GPU kernels. CPU-GPU transfers cost time. It is 3x faster.", {"GPU"}),
+        ("It is 3x faster on dual-socket CPUs and consumer GPUs.", {"CPU", "GPU"}),
+        ("It is 3x faster on GPUs than on CPUs.", {"GPU"}),
+    ],
+)
+def test_what_runs_on_two_kinds_of_hardware_at_once(text, expected):
+    assert classes(text) == [expected]
