@@ -155,19 +155,17 @@ class Library:
 
         return read_again(self._database, self._catalogue(), every=every)
 
-    def adopt(self, found: "Rereading") -> Applied | None:
+    def adopt(self, found: "Rereading") -> "Generator[Progress, None, Applied | None]":
         """Write what reading again has found, as one step of the history; None if nothing."""
-        from storage.rereading.reading_again import adopt
+        from storage.rereading.adopting import adopt
 
-        with self._database.write() as connection:
-            return adopt(connection, found)
+        return adopt(self._database, found)
 
-    def decline(self, found: "Rereading") -> None:
+    def decline(self, found: "Rereading") -> Iterator[Progress]:
         """Leave the claims as they are, and no longer count their papers as outdated."""
-        from storage.rereading.reading_again import mark_read
+        from storage.rereading.adopting import decline
 
-        with self._database.write() as connection:
-            mark_read(connection, found.papers)
+        return decline(self._database, found)
 
     def reindex(self) -> Iterator[Progress]:
         """Build the full-text index anew."""

@@ -31,7 +31,7 @@ def reread(
     with opened(context) as library:
         found = _found(library, every=every)
         if not dry_run:
-            library.adopt(found)
+            _adopt(library, found)
     if as_json:
         put_json(_object(found, adopted=not dry_run))
         return
@@ -56,6 +56,14 @@ def _found(library: "Library", *, every: bool) -> "Rereading":
         return follow(library.read_again(every=every))
     except Stopped:
         say("Stopped. Nothing was written.")
+        raise typer.Exit(1) from None
+
+
+def _adopt(library: "Library", found: "Rereading") -> None:
+    try:
+        follow(library.adopt(found))
+    except Stopped:
+        say("Stopped. What was adopted so far is one step, which shortlist undo takes back.")
         raise typer.Exit(1) from None
 
 

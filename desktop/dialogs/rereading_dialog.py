@@ -36,6 +36,7 @@ class RereadingDialog(QDialog):
     def __init__(self, rereads: "Rereads", found: "Rereading", parent: QWidget) -> None:
         super().__init__(parent)
         self._rereads = rereads
+        self._found = found
         self.setWindowTitle("Claims read again")
         self.setAccessibleName("Claims read again")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -107,10 +108,10 @@ class RereadingDialog(QDialog):
 
     @Slot()
     def _on_adopt(self) -> None:
-        self._rereads.adopt()
+        self._rereads.adopt(self._found)
         self.accept()
 
     @Slot()
     def _on_decline(self) -> None:
-        self._rereads.decline()
+        self._rereads.decline(self._found)
         self.accept()

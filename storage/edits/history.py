@@ -136,6 +136,18 @@ def record(
     return int(done.lastrowid)
 
 
+def extend(connection: Connection, step: int, inverse: Restore) -> bool:
+    """Add to what undoes a step that is made piece by piece; False where it was undone already."""
+    done = connection.execute(
+        text(
+            "UPDATE history SET backward = backward || char(10) || :inverse "
+            "WHERE id = :id AND NOT undone"
+        ),
+        {"id": step, "inverse": encode(inverse)},
+    )
+    return done.rowcount == 1
+
+
 def undo(connection: Connection) -> Applied | None:
     """Take back the newest edit that stands, or give None."""
     return _step(
@@ -211,7 +223,12 @@ def encode(edit: Edit) -> str:
 
 
 def decode(stored: str) -> Edit:
-    """Read back what `encode` wrote."""
+    """Read back what `encode` wrote; of the pieces of a step that was extended, make one."""
+    if "\n" in stored:
+        pieces = [decode(piece) for piece in stored.split("\n")]
+        return Restore(
+            tuple(one for piece in pieces if isinstance(piece, Restore) for one in piece.images)
+        )
     if stored.startswith("z"):
         stored = zlib.decompress(base64.b85decode(stored[1:])).decode()
     values = json.loads(stored)

@@ -105,8 +105,10 @@ def test_all_claims_can_be_read_again_by_hand(window, workspace, qtbot):
 
 def test_where_only_the_explanation_differs_nobody_is_asked(window, workspace):
     tamper(workspace, "UPDATE claim SET reasons = '[\"Once upon a time.\"]' WHERE low = 4.2")
+    before = workspace.history()
     workspace.rereads.look()
     assert not window.message.isVisible()
+    assert workspace.history() == before
     assert workspace.detail(1).claims[0].reasons != ("Once upon a time.",)
 
 
@@ -115,3 +117,23 @@ def test_a_library_of_this_version_is_left_alone(window, workspace):
     workspace.rereads.look()
     assert not window.message.isVisible()
     assert workspace.history() == before
+
+
+def test_a_dialog_adopts_what_it_shows_whatever_was_found_since(offered, workspace, qtbot):
+    qtbot.mouseClick(offered.message.details, Qt.MouseButton.LeftButton)
+    first = dialog()
+    tamper(workspace, "UPDATE claim SET low = 3, high = 3 WHERE low = 35")
+    workspace.rereads.read_every()
+    second = next(
+        w
+        for w in QApplication.topLevelWidgets()
+        if isinstance(w, RereadingDialog) and w is not first
+    )
+    assert second.changes.rowCount() == 2
+
+    qtbot.mouseClick(second.decline, Qt.MouseButton.LeftButton)
+    assert best(workspace) == 2
+    qtbot.mouseClick(first.adopt, Qt.MouseButton.LeftButton)
+
+    assert best(workspace) == 4.2
+    assert workspace.detail(4).claims[0].low == 3

@@ -57,7 +57,7 @@ def test_a_library_of_this_version_has_nothing_outdated(library):
     assert found.papers == (1, 2, 3, 4)
     assert found.changes == ()
     assert found.summary == "no claim changes"
-    assert library.adopt(found) is None
+    assert run(library.adopt(found)) is None
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_adopting_is_one_step_that_undo_takes_back_and_redo_brings_again(older):
     before = without_versions(older)
     kept = {c.low: c.id for c in older.claims_of([1, 2, 3, 4]) if c.low in (7.6, 35)}
 
-    applied = older.adopt(run(older.read_again()))
+    applied = run(older.adopt(run(older.read_again())))
 
     assert applied.summary == "Read the claims of 4 papers again"
     assert applied.changes.papers == {1, 2, 3}
@@ -128,7 +128,7 @@ def test_what_a_person_said_stands(older):
     found = run(older.read_again())
 
     assert [(c.kind, c.after.low) for c in found.changes] == [("new", 23)]
-    older.adopt(found)
+    run(older.adopt(found))
     assert claims(older) == [
         (1, 5, "x", ("NVIDIA H100",), "corrected"),
         (2, 23, "x", ("FPGA",), "unchecked"),
@@ -141,7 +141,7 @@ def test_what_a_person_said_stands(older):
 def test_a_refuted_number_does_not_hide_another_one_in_the_same_words(older):
     (misread,) = (c.id for c in older.claims_of([1]) if c.low == 2)
     older.apply(CheckClaims((misread,), "wrong"))
-    older.adopt(run(older.read_again()))
+    run(older.adopt(run(older.read_again())))
     assert [(c.low, c.status) for c in older.claims_of([1], include_wrong=True)] == [
         (4.2, "unchecked"),
         (2, "wrong"),
@@ -152,21 +152,21 @@ def test_a_claim_checked_while_the_changes_are_looked_at_stands(older):
     found = run(older.read_again())
     (misread,) = (c.id for c in older.claims_of([1]) if c.low == 2)
     older.apply(CheckClaims((misread,), "right"))
-    older.adopt(found)
+    run(older.adopt(found))
     assert claims(older)[0] == (1, 2, "x", ("NVIDIA A100",), "right")
 
 
 def test_a_paper_that_went_meanwhile_is_passed_over(older, tmp_path):
     found = run(older.read_again())
     assert older.undo() is not None  # the import, and with it every paper
-    assert older.adopt(found) is None
+    assert run(older.adopt(found)) is None
     assert older.statistics().papers == 0
 
 
 def test_declining_leaves_the_claims_and_is_not_asked_again(older):
     before = without_versions(older)
     found = run(older.read_again())
-    older.decline(found)
+    run(older.decline(found))
     assert without_versions(older) == before
     assert older.outdated() == 0
     # But it can be asked for.
@@ -175,7 +175,7 @@ def test_declining_leaves_the_claims_and_is_not_asked_again(older):
 
 def test_an_edit_made_before_adopting_can_still_be_undone_after_it(older):
     older.apply(Decide((PaperId(1),), Decision.KEEP))
-    older.adopt(run(older.read_again()))
+    run(older.adopt(run(older.read_again())))
     assert older.undo().summary == "Read the claims of 4 papers again"
     assert older.undo().summary == "Keep 1 paper"
 
@@ -217,4 +217,73 @@ def test_new_papers_are_up_to_date(library, tmp_path):
     dump = tmp_path / "tuesday.txt"
     dump.write_text(listing("Kestrel sorts on FPGAs. It is 8x faster than a CPU."), "utf-8")
     run(library.import_dumps([dump]))
+    assert library.outdated() == 0
+
+
+@pytest.fixture
+def by_one(monkeypatch):
+    """Let each paper be adopted in a transaction of its own."""
+    monkeypatch.setattr("storage.rereading.adopting.STEP", 1)
+
+
+@pytest.mark.usefixtures("by_one")
+def test_adopting_step_by_step_is_one_entry_of_the_history(older):
+    before = without_versions(older)
+    entries = len(older.history())
+    run(older.adopt(run(older.read_again())))
+    assert claims(older) == RIGHT
+    assert len(older.history()) == entries + 1
+    older.undo()
+    assert without_versions(older) == before
+    older.redo()
+    assert claims(older) == RIGHT
+
+
+@pytest.mark.usefixtures("by_one")
+def test_a_decision_finds_its_way_between_two_steps(older):
+    steps = older.adopt(run(older.read_again()))
+    next(steps)
+    next(steps)
+    older.apply(Decide((PaperId(4),), Decision.KEEP))
+    run(steps)
+    assert claims(older) == RIGHT
+    assert older.undo().summary == "Keep 1 paper"
+    assert older.undo().summary == "Read the claims of 4 papers again"
+    assert claims(older)[0][1] == 2
+
+
+@pytest.mark.usefixtures("by_one")
+def test_undoing_while_it_is_adopted_ends_it(older):
+    before = without_versions(older)
+    steps = older.adopt(run(older.read_again()))
+    next(steps)
+    next(steps)
+    assert without_versions(older) != before
+    older.undo()
+    run(steps)
+    assert without_versions(older) == before
+
+
+@pytest.mark.usefixtures("by_one")
+def test_what_a_crash_leaves_is_one_step_and_the_rest_is_still_outdated(older):
+    before = without_versions(older)
+    steps = older.adopt(run(older.read_again()))
+    next(steps)
+    next(steps)
+    steps.close()
+    assert older.outdated() == 3
+    older.undo()
+    assert without_versions(older) == before
+
+
+def test_what_nobody_sees_leaves_no_step_in_the_history(library):
+    library.apply(Decide((PaperId(1),), Decision.KEEP))
+    library.undo()
+    tamper(library, "UPDATE claim SET reasons = '[]' WHERE low = 4.2")
+    history, ways = library.history(), library.ways()
+
+    run(library.adopt(run(library.read_again())))
+
+    assert library.claims_of([1])[0].reasons != ()
+    assert (library.history(), library.ways()) == (history, ways)
     assert library.outdated() == 0
