@@ -6,16 +6,31 @@ from tests.claims_eval import blind_rows, figures, gold_rows
 from tests.shared import shared_path
 
 FLOORS = {
-    "f1": 0.95,
-    "platform_class": 0.93,
-    "platform": 0.85,
+    "f1": 0.97,
+    "platform_class": 0.95,
+    "platform": 0.88,
     "bound": 0.95,
     "metric": 0.92,
     "factor": 0.99,
-    "baseline": 0.88,
+    "baseline": 0.90,
     "of_baseline": 0.97,
-    "hardware_f1": 0.90,
+    "hardware_f1": 0.92,
+    "system": 0.92,
 }
+"""What was agreed for the abstracts on which the rules were tuned."""
+
+UNSEEN = {
+    "f1": 0.90,
+    "platform_class": 0.75,
+    "bound": 0.95,
+    "metric": 0.95,
+    "factor": 0.99,
+    "baseline": 0.85,
+    "of_baseline": 0.97,
+    "hardware_f1": 0.70,
+    "system": 0.88,
+}
+"""A little below what 160 abstracts gave on which no rule was tuned (73 claims)."""
 
 
 @pytest.mark.parametrize("repaired", [False, True])
@@ -34,4 +49,5 @@ def test_abstracts_that_no_rule_was_tuned_on_are_read_nearly_as_well():
     assert len(rows) >= 120
     result = figures(folder, rows)
     assert result["absent"] == 0
-    assert result["f1"] >= 0.85
+    short = {name: result[name] for name, floor in UNSEEN.items() if result[name] < floor}
+    assert not short
