@@ -151,11 +151,20 @@ class _Neighbours:
             merely = any(t.word in ("while", "whereas", "but") for t in before) and any(
                 t.word in ("only", "merely", "just") for t in self._between(i)[-3:]
             )
-            if not (versus or merely) or previous.verdict != "claim" or not self._same_unit(i):
+            told = _of_other(self._between(i)) or (self.of_rival[i - 1] and self._listed_only(i))
+            if (
+                not (versus or merely or told)
+                or previous.verdict != "claim"
+                or not self._same_unit(i)
+            ):
                 continue
-            if sense.verdict == "open" or (versus and sense.verdict == "claim"):
+            if sense.verdict == "open" or ((versus or told) and sense.verdict == "claim"):
                 self.senses[i] = previous._replace(last=self.places[i], rule="of the rival")
             self.of_rival[i] = self.senses[i].verdict == "claim"
+
+    def _listed_only(self, i: int) -> bool:
+        """Whether nothing but a comma or "and" stands before number i."""
+        return all(token.word in ("and", ",", "/") for token in self._between(i))
 
     def _adjacent(self, i: int) -> bool:
         """Whether only joiners and bounds stand before number i, or an aside in brackets."""
@@ -329,6 +338,20 @@ class _Neighbours:
         end = phrase_end(row, at + 2)
         found = head(row, at + 2, end)
         return found if found and found.token == end - 1 else None
+
+
+def _of_other(between: list[Token]) -> bool:
+    """As in "exceeding the 2x of X", "up from 2x", "close to the ideal 8x": another's number."""
+    words = [token.word for token in between]
+    if words[-2:] == ["up", "from"]:
+        return True
+    if words[-1:] == ["the"] and len(words) > 1 and between[-2].marks & BEAT:
+        return True
+    near = words[-8:]
+    return "close" in near and any(word in _IDEALS for word in near)
+
+
+_IDEALS = frozenset("ideal theoretical achievable maximum optimal upper perfect linear".split())
 
 
 def _shortened(sense: Sense, quantity: Quantity) -> Sense:

@@ -269,3 +269,23 @@ def test_how_firmly_a_number_is_meant(text, bounds):
 )
 def test_baselines_of_the_sentence_before(text, baselines):
     assert [claim.baseline for claim in extract(text).claims] == baselines
+
+
+@pytest.mark.parametrize(
+    ("text", "of_rivals"),
+    [
+        ("It gains a 5x speedup, whereas Foo reaches only 2x.", [False, True]),
+        ("It gains a 5x speedup, outperforming the 2x speedup of Foo.", [False, True]),
+        ("It gains a 5x speedup, exceeding the 2x achieved by Foo.", [False, True]),
+        ("It gains a 5x speedup, up from 2x with Foo.", [False, True]),
+        (
+            "It gains 5x and 4x speedup (close to the ideal values of 8x and 6x).",
+            [False, False, True, True],
+        ),
+        ("It reduces latency by 40% against 15% for Foo.", [False, True]),
+        ("It is 5x faster than Foo and 2x faster than Bar.", [False, False]),
+        ("Compared to Foo and Bar, it reduces latency by 5x and 2x.", [False, False]),
+    ],
+)
+def test_numbers_of_the_other_side(text, of_rivals):
+    assert [claim.of_baseline for claim in extract(text).claims] == of_rivals
