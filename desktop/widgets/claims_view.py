@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.jobs import Failure
 from desktop.models.claim_shelf import ClaimShelf, Order, ReadingOrder, shelved
 from desktop.models.claim_words import SETTLED
 from desktop.pace import Pace
@@ -148,8 +149,14 @@ class ClaimsView(QWidget):
             shelf.order = Order(ReadingOrder(workspace.ids))
         workspace.lanes.claims.run(
             shelved, workspace.claims_of, workspace.ids, shelf.order, shelf.filter,
-            done=self._on_shelf, newest=True,
+            done=self._on_shelf, failed=self._on_failed, newest=True,
         )  # fmt: skip
+
+    @Slot(object)
+    def _on_failed(self, failure: Failure) -> None:
+        """Say it; what was not read is read when it is next shown or asked for."""
+        self._stale, self._reading = True, False
+        self._workspace.say_failure(failure)
 
     @Slot(object)
     def _on_shelf(self, shelf: ClaimShelf) -> None:

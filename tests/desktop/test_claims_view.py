@@ -12,6 +12,7 @@ from desktop.widgets.claims_view import ClaimsView
 from storage.edits.claiming import AddClaim, CheckClaims
 from storage.edits.rating import Rate
 from storage.edits.triage import Decide
+from storage.errors import LibraryError
 from storage.vocabulary import Decision
 from tests.desktop.reading import FIRST, SECOND, THIRD, detail, open_workspace, settle
 from tests.desktop.test_reader_text import CLAIM as SAMPLE
@@ -103,6 +104,32 @@ def test_it_reads_nothing_while_hidden(qtbot, workspace, monkeypatch):
     view.show()
     assert asked == [1]
     assert papers(view) == [SECOND]
+
+
+def test_a_read_that_failed_is_said_and_made_again_when_shown(qtbot, workspace, monkeypatch):
+    said = []
+    workspace.notice.connect(said.append)
+    real = workspace.claims_of
+
+    def locked(_papers):
+        raise LibraryError("The library is locked.")
+
+    monkeypatch.setattr(workspace, "claims_of", locked)
+    view = ClaimsView(workspace)
+    qtbot.addWidget(view)
+    workspace.search("Quillet", "added")
+    view.show()
+    assert [notice.text for notice in said] == ["The library is locked."]
+    assert papers(view) == []
+
+    monkeypatch.setattr(workspace, "claims_of", real)
+    view.hide()
+    view.show()
+    assert papers(view) == [SECOND]
+    # Nothing is being read any more: a check renews its row in place.
+    monkeypatch.setattr(view, "_read", None)
+    view.check("right")
+    assert states(view) == ["right"]
 
 
 def test_edits_that_touch_no_claim_are_no_matter(view, workspace, monkeypatch):
