@@ -23,7 +23,7 @@ _PHRASE = re.compile(
     r"(?:goes|go|going|went|gone) (?:up|down)(?![a-z])|"
     r"(?:energy|power)[- ](?:efficien(?:cy|t|tly)|consumptions?|usage|use|cost|costs|draw|"
     r"requirements?|footprint|overheads?|expenditure|dissipation|demand|budget|savings?)|"
-    r"(?:energy|power)[- ]delay[- ]products?|battery life|max\.|avg\.|"
+    r"energy[- ]to[- ]solution|(?:energy|power)[- ]delay[- ]products?|battery life|max\.|avg\.|"
     r"speed(?:s|ed|ing)? (?:it|them|this|that) up(?![a-z])|"
     r"speed(?:s|ed)? (?:[a-z-]+ ){1,3}up(?= by| ?$)|"
     r"(?:is|are|was|were) (?:up|down)(?= by| ?$)|"

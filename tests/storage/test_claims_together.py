@@ -342,7 +342,30 @@ CHIPS = [
     ),
 ]
 
-ROWS = TOGETHER + NAMED + LIKE_SPEECH + NO_GAIN + SHORT + CHIPS
+CLUSTERS = [
+    (
+        "Carbon emissions fall 22% and energy use 18%.",
+        [percent(18, "energy", DOWN)],
+        "Carbon emissions fall 22% and water use 18%.",
+    ),
+    (
+        "It lowers the energy-to-solution by 22%.",
+        [percent(22, "energy", DOWN)],
+        "It lowers the error-to-signal by 22%.",
+    ),
+    (
+        "It lowers completion time by 1.3-2.0x on average and 3.5x at the tail.",
+        [x(1.3, "time", DOWN, high=2.0), x(3.5, "time", DOWN)],
+        "It lowers memory by 1.3-2.0x on average and 3.5x at the tail.",
+    ),
+    (
+        "At scale, it sustains 1.2 EFLOPS, 3.1x the performance of the previous record.",
+        [x(3.1)],
+        "At scale, it sustains 1.2 EB, 3.1x the capacity of the previous record.",
+    ),
+]
+
+ROWS = TOGETHER + NAMED + LIKE_SPEECH + NO_GAIN + SHORT + CHIPS + CLUSTERS
 
 
 @pytest.mark.parametrize(("text", "claims"), [row[:2] for row in ROWS])
