@@ -17,6 +17,7 @@ _OWN = re.compile(
     r"evaluat\w+|experiment\w*|results?|achiev\w+|implement\w*|demonstrat\w+|outperform\w*|compared|tested|"
     r"deploy\w*|develop\w*|design\w*|enabl\w+|support\w*|runs?|running|leverag\w+|benchmark\w*)\b"
 )
+_TURN = re.compile(r"\b(?:we|our|this (?:paper|work|study|article|research|thesis|survey)|here)\b")
 _DESIGNS = re.compile(
     r"\b(?:our|propos\w+|present\w*|introduc\w+|design\w*|novel|this|develop\w*|build)\b[^.;]*$"
 )
@@ -117,6 +118,15 @@ class Survey:
         """Give the mentions that begin in `start:end`."""
         return self.found[bisect_left(self._places, start) : bisect_left(self._places, end)]
 
+    def background(self, mention: Mention) -> bool:
+        """Whether the mention stands before the first words on the paper's own work."""
+        return mention.start < self._turn
+
+    @cached_property
+    def _turn(self) -> int:
+        turn = _TURN.search(self.folded)
+        return self.sentences[self.sentence_of(turn.start())][0] if turn else 0
+
     def proposal_before(self, at: int) -> Mention | None:
         """Give the hardware that the paper proposes in the sentence at an offset or before it."""
         own = self.proposal
@@ -160,6 +170,8 @@ class Survey:
     def hardware(self) -> tuple[HardwareMention, ...]:
         """What the abstract runs on, targets or compares with, once per name."""
         named = [m for m in self.found if not self.aside(m) and not self._says_less(m)]
+        if not named:  # Where nothing else is named, also a place in a network tells.
+            named = [m for m in self.found if self._vague(m) and self.own(m)]
         chosen: dict[str, Mention] = {}
         for mention in named:
             known = chosen.get(mention.name)
@@ -167,7 +179,7 @@ class Survey:
                 chosen[mention.name] = mention
         self._add_background(chosen, named)
         others = _Others(chosen, {m.name for m in named if not m.generic and self.own(m)})
-        kept = [m for m in chosen.values() if not self._covered(m, others)]
+        kept = [m for m in chosen.values() if m is self.proposal or not self._covered(m, others)]
         kept += self._paid_for({m.device_class for m in kept})
         return tuple(
             HardwareMention(m.name, m.device_class, m.start, m.end)
@@ -201,7 +213,9 @@ class Survey:
         """Whether the paper builds the accelerator that it mentions."""
         before = self.folded[max(0, mention.start - 110) : mention.start]
         after = self.folded[mention.end : mention.end + 9]
-        return after != " hardware" and bool(_DESIGNS.search(before))
+        if after == " hardware" or self.background(mention):
+            return False
+        return bool(_DESIGNS.search(before))
 
     def _targets(self, mention: Mention) -> bool:
         """Whether the paper runs on the accelerators that it mentions."""

@@ -70,7 +70,22 @@ class Overall:
     def _proposed(self, proposal: Mention) -> Resolution:
         words = repr(self.text[proposal.start : proposal.end])
         reason = f"the paper proposes the hardware: it names {words}"
-        return Resolution(platforms_of([proposal]), "abstract", reason)
+        chosen = [proposal, *self._parts_beside(proposal)]
+        return Resolution(platforms_of(chosen), "abstract", reason)
+
+    def _parts_beside(self, mention: Mention) -> list[Mention]:
+        """Give what makes one system with a mention: the CPU of "a CPU-FPGA platform"."""
+        pairs = itertools.pairwise(self.survey.found)
+        beside = [(a, b) for a, b in pairs if mention.name in (a.name, b.name)]
+        found = [m for a, b in beside if self._one_system(a, b) for m in (a, b)]
+        return [m for m in found if m.name != mention.name]
+
+    def _one_system(self, a: Mention, b: Mention) -> bool:
+        if a.name == b.name or self.survey.background(a):
+            return False
+        if "Other" in (a.device_class, b.device_class):  # A memory or a network card is no part.
+            return False
+        return self._counts(a) and self._counts(b) and self.vicinity.one_system(a, b)
 
     def together(self, found: list[Mention], *, first: bool) -> list[Mention]:
         """Take the first or last mention, and those that are coordinated with it."""
@@ -96,16 +111,28 @@ class Overall:
     def _just_before(self, here: int) -> Resolution | None:
         """Look for a named device in the two sentences before, for "our GPU code" in the last."""
         for index in range(here - 1, max(-1, here - 3), -1):
-            before = [
-                m
-                for m in self.survey.between(*self.survey.sentences[index])
-                if self._counts(m) and (not m.generic or (index == here - 1 and self._own(m)))
+            said = [
+                m for m in self.survey.between(*self.survey.sentences[index]) if self._counts(m)
             ]
-            if before:
-                words = repr(self.text[before[0].start : before[0].end])
-                platforms = platforms_of(self.together(before, first=True))
+            at = next((k for k, m in enumerate(said) if self._tells(m, index == here - 1)), None)
+            if at is not None:
+                words = repr(self.text[said[at].start : said[at].end])
+                chosen = self.together(self._joined_before(said, at), first=True)
+                chosen += [m for one in chosen for m in self._parts_beside(one)]
+                platforms = platforms_of(chosen)
                 return Resolution(platforms, "abstract", f"a sentence before names {words}")
         return None
+
+    def _tells(self, mention: Mention, last: bool) -> bool:
+        """Whether a mention in a sentence before, or in the last one, says what was run on."""
+        return not mention.generic or (last and self._own(mention))
+
+    def _joined_before(self, said: list[Mention], at: int) -> list[Mention]:
+        """Give the mentions from the one that those before `at` are coordinated with it."""
+        first = at
+        while first and self.vicinity.joined(said[first - 1], said[first]):
+            first -= 1
+        return said[first:]
 
     def _counts(self, mention: Mention) -> bool:
         rival = self.vicinity.compared_with(mention) and not self.vicinity.library(mention)
@@ -140,9 +167,10 @@ class Overall:
     def _weight(self, mention: Mention) -> float:
         if not self._counts(mention):
             return 0.0
+        background = self.survey.background(mention)
         named = not mention.generic or (mention.weak and self.survey.designs(mention))
         said = (
-            self.survey.own(mention),
+            self.survey.own(mention) and not background,
             self.vicinity.runs_on(mention),
             self.vicinity.built(mention),
             named,
@@ -160,9 +188,8 @@ class Overall:
 
     def _together(self, a: Mention, b: Mention) -> bool:
         """Whether the paper's own system runs on two kinds of hardware that stand side by side."""
-        if self.vicinity.one_system(a, b):
-            return True
-        return self.survey.own(a) and self.vicinity.side_by_side(a, b)
+        own = self.survey.own(a) and not self.survey.background(a)
+        return self._one_system(a, b) or (own and self.vicinity.side_by_side(a, b))
 
     def _listed(self, name: str) -> set[str]:
         """Find the named devices in a list with a device."""

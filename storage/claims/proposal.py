@@ -19,7 +19,7 @@ _PLAIN = ("accelerator", "coproc", "co-proc", "chip", "systolic", "microarch", "
 """How nouns begin that always name hardware."""
 _AWAY = (
     r"(?!(?:for|on|with|of|to|that|which|using|in|by|from|at|where|whose|into|over|across|as|than|"
-    r"via|through|between|among|targeting|under|framework|simulator|method|methodology|compiler|"
+    r"via|through|between|among|targeting|under|framework|systems?|simulator|method|methodology|compiler|"
     r"scheduler|toolchain|library|algorithm|scheme|benchmark|model|is|are)(?:,? ))"
 )
 """Stands before a word that may be part of what is proposed."""
@@ -120,7 +120,7 @@ def own_hardware(folded: str, phrase: Phrase, found: Sequence[Mention]) -> Menti
     here = [m for m in found if phrase.start <= m.start < phrase.end + _AFTER]
     named = _of_class(folded, here, _NAMED_IN)
     if named is not None:
-        return named
+        return replace(named, weak=False)
     if any(m.device_class in _NO_OWN and m.start < phrase.end for m in here):
         return None
     later = [m for m in found if m.start >= phrase.start and not m.weak]

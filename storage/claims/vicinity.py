@@ -23,8 +23,8 @@ _BUILT_AFTER = re.compile(
     r"computing)"
 )
 _RIVAL_BEFORE = re.compile(
-    r"(?:compar\w+ (?:to|with)|than|over(?! \d)|versus|vs\.?|against|"
-    r"relative to|outperform\w*|beats?|"
+    r"(?:compar\w+ (?:to|with)|(?<!more )(?<!less )(?<!fewer )than|than(?! \d)|"
+    r"over(?! \d)|versus|vs\.?|against|relative to|outperform\w*|beats?|"
     r"surpass\w*|(?:superior\w*|scalability|comparable|"
     r"competitive|similar|close|equivalent) to|unlike|baselines?|existing|conventional|"
     r"traditional|limited to)"
@@ -39,10 +39,10 @@ _ASIDE_CLAUSE = re.compile(r"\b(?:when|whenever|while|whereas|although|even thou
 _ONE_SYSTEM_AFTER = re.compile(
     r"s?[ -](?:[a-z]+[ -])?(?:hybrid|heterogen\w+|clusters?|systems?|platforms?|servers?|nodes?|"
     r"machines?|collaborat\w+|co-\w+|cooperat\w+|pipelines?|disaggregat\w+|environments?|"
-    r"accelerator|workflows?|execution|scheduling|offload\w+)(?![a-z])"
+    r"accelerator|architectures?|cores?|backends?|testbeds?|workflows?|execution|scheduling|offload\w+)(?![a-z])"
 )
 _ONE_SYSTEM_BEFORE = re.compile(
-    r"(?:hybrid|heterogeneous|collaborat\w+|cooperat\w+|orchestrat\w+|coordinat\w+|jointly|both|"
+    r"(?:hybrid|heterogeneous|either|collaborat\w+|cooperat\w+|orchestrat\w+|coordinat\w+|jointly|both|"
     r"combin\w+|across|between|utiliz\w+|leverag\w+)(?: the| of| on)? $"
 )
 _REACH = 120
@@ -53,7 +53,7 @@ _JOINED = re.compile(
     r"(?: (?!(?:of|on|with|for|by|than|over|to|in|from|via|is|are|as) )[\w-]+){0,2} ?$"
 )
 _PART_OF = re.compile(r" (?:of|in|with|from)(?: an?| the)? ")
-_SIDES = frozenset(("-", "/", "and", "and the", "&", "+"))
+_SIDES = frozenset(("-", "/", "and", "and the", "&", "+", "or", "or the"))
 _SIDE_BY_SIDE = frozenset(("and", "and the", "&", "+", ", and"))
 
 

@@ -176,7 +176,7 @@ def platforms(text):
         ),
         (
             "Foo runs on a microcontroller. It is 3x faster than CMSIS-NN.",
-            [{"microcontroller"}],
+            [{"MCU"}],
         ),
         (
             "With the NPU of a Snapdragon 8 Gen 3, Foo prefill is 3x faster than on the CPU.",

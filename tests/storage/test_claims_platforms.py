@@ -82,7 +82,7 @@ def test_devices_and_families(words, name, device_class):
         ("edge devices", "edge device", "Edge"),
         ("a web browser", "browser", "Browser"),
         ("processing-in-memory", "PIM", "PIM"),
-        ("microcontrollers", "microcontroller", "MCU"),
+        ("microcontrollers", "MCU", "MCU"),
         ("a quantum computer", "quantum computer", "Quantum"),
     ],
 )

@@ -81,11 +81,29 @@ def test_the_class_is_that_of_what_it_is_made_of(text, expected):
     ("text", "expected"),
     [
         ("We present Tern, a CPU-GPU hybrid system. It is 3x faster than Gull.", {"CPU", "GPU"}),
-        ("Tern orchestrates the GPU and CPU. We run it. It is 3x faster.", {"CPU", "GPU"}),
+        (
+            "We present Tern. It orchestrates the GPU and CPU. We run it. It is 3x faster.",
+            {"CPU", "GPU"},
+        ),
         ("We write GPU kernels. CPU-GPU transfers cost time. It is 3x faster.", {"GPU"}),
         ("It is 3x faster on dual-socket CPUs and consumer GPUs.", {"CPU", "GPU"}),
         ("It is 3x faster on GPUs than on CPUs.", {"GPU"}),
     ],
 )
 def test_what_runs_on_two_kinds_of_hardware_at_once(text, expected):
+    assert classes(text) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("We run Tern on a cluster with more than 512 GPUs. It is 3x faster.", {"GPU"}),
+        ("We build Tern. It is 3x faster than 512 GPUs.", set()),
+        ("Prior work uses both CPUs and GPUs. We write GPU code. It is 3x faster.", {"GPU"}),
+        ("We write GPU code for CPUs and GPUs. It is 3x faster.", {"CPU", "GPU"}),
+        ("We run on 64 GPUs and one thousand CPU cores. It is 3x faster.", {"CPU", "GPU"}),
+        ("We beat both CPU and GPU systems. We build an FPGA design. It is 3x faster.", {"FPGA"}),
+    ],
+)
+def test_background_and_counts(text, expected):
     assert classes(text) == [expected]
