@@ -1,4 +1,4 @@
-"""The keys of the speedup chart."""
+"""The keys of all charts."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -39,6 +39,15 @@ _SHIFTED: Final[dict[int, KeyAct]] = {
     int(Qt.Key.Key_Left): KeyAct("pan", -1.0),
     int(Qt.Key.Key_Right): KeyAct("pan", 1.0),
 }
+
+
+def kept_from_window(event: QKeyEvent, *, begun: bool) -> bool:
+    """Tell whether a key is the chart's before it may be a shortcut of the window.
+
+    That is copying, and letting go of what was `begun`, a frame, a current mark or a selection.
+    """
+    act = act_for(event)
+    return act is not None and (act.deed == "copy" or (act.deed == "let go" and begun))
 
 
 def act_for(event: QKeyEvent) -> KeyAct | None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextDocument
 from PySide6.QtWidgets import QLabel, QWidget
 
-from desktop.charts.figure import Mark
 from desktop.models.claim_words import factor_text, platform_names, status_words
 from desktop.theme import Tokens, tokens
 from storage.database.rows import ClaimRow
@@ -41,27 +40,22 @@ class HoverCard(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint a soft shadow, a little lower than the card, and the card."""
         colours = tokens()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        card = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(0, 0, 0, 14 if colours.dark else 3))
-        for grown in range(_SHADOW - 4, 0, -1):
-            ring = card.adjusted(-grown, -grown + 4, grown, grown + 4)
-            painter.drawRoundedRect(ring, _CORNER + grown, _CORNER + grown)
-        painter.setBrush(colours.panel)
-        painter.setPen(colours.hairline)
-        painter.drawRoundedRect(card.adjusted(0.5, 0.5, -0.5, -0.5), _CORNER, _CORNER)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            card = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(0, 0, 0, 14 if colours.dark else 3))
+            for grown in range(_SHADOW - 4, 0, -1):
+                ring = card.adjusted(-grown, -grown + 4, grown, grown + 4)
+                painter.drawRoundedRect(ring, _CORNER + grown, _CORNER + grown)
+            painter.setBrush(colours.panel)
+            painter.setPen(colours.hairline)
+            painter.drawRoundedRect(card.adjusted(0.5, 0.5, -0.5, -0.5), _CORNER, _CORNER)
 
     @property
     def text(self) -> str:
         """What the card says, as rich text."""
         return self._label.text()
-
-    def show_mark(self, mark: Mark, beside: QRect) -> None:
-        """Speak of a mark whose rectangle, in the parent, is `beside`; keep clear of it."""
-        self.show_text(card_text(mark.claim, tokens()), beside)
 
     def show_text(self, text: str, beside: QRect) -> None:
         """Say some rich text about what stands at `beside`, and keep clear of it."""

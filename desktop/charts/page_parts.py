@@ -1,33 +1,15 @@
-"""Parts of a page in the window: pictures of it, rings about its symbols, the words of cards."""
+"""Parts of a page in the window: what is in sight, rings about its symbols, the words of cards."""
 
 from html import escape
-from typing import Final
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
-from desktop.charts.drawing import Drawn, Line, Page, Rect, Symbol
+from desktop.charts.drawing import Drawn, Line, Rect, Symbol
 from desktop.charts.hover_card import card_text
 from desktop.charts.pages.page_figure import Target
-from desktop.charts.painting import paint
 from desktop.models.claim_words import spoken
 from desktop.theme import tokens
-
-_FINENESS: Final = 2
-"""Pixels of a copied picture for each of the page."""
-
-
-def picture(page: Page) -> QImage:
-    """Paint a whole page into a picture, `_FINENESS` times as fine."""
-    size = QSize(page.width, page.height) * _FINENESS
-    image = QImage(size, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(_FINENESS)
-    image.fill(QColor(page.ink.paper))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint(painter, page.shapes)
-    painter.end()
-    return image
 
 
 def within(shape: Drawn, top: float, bottom: float) -> bool:

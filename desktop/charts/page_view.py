@@ -8,7 +8,6 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
-    QKeySequence,
     QPainter,
     QPaintEvent,
     QPen,
@@ -16,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
+from desktop.charts.chart_keys import KeyAct, act_for, kept_from_window
 from desktop.charts.drawing import Symbol, Words
 from desktop.charts.hover_card import HoverCard
 from desktop.charts.page_parts import area_of, card_of, draw_ring, said, within
@@ -28,15 +28,6 @@ from desktop.charts.window_ink import window_ink
 from desktop.theme import tokens
 from storage.record import PaperId
 
-_STEPS: Final[dict[int, Step]] = {
-    int(Qt.Key.Key_Left): "left",
-    int(Qt.Key.Key_Right): "right",
-    int(Qt.Key.Key_Up): "up",
-    int(Qt.Key.Key_Down): "down",
-    int(Qt.Key.Key_Home): "first",
-    int(Qt.Key.Key_End): "last",
-}
-_OPENING: Final = frozenset({int(Qt.Key.Key_Return), int(Qt.Key.Key_Enter)})
 _REACH: Final = 6.0
 """Pixels beside a symbol at which it is still meant."""
 _LINE: Final = 40
@@ -50,8 +41,6 @@ class PageView(QAbstractScrollArea):
     """Tuple of `PaperId`: those of the symbol that was clicked, or walked to and opened."""
     papers_selected = Signal(object)
     """Tuple of `PaperId`: those of the symbols within the rubber band; () to let go."""
-    current_changed = Signal(object)
-    """`Target` that is pointed at or walked to, or None."""
     copy_asked = Signal()
     menu_asked = Signal(object)
     """Where, on the screen."""
@@ -103,12 +92,10 @@ class PageView(QAbstractScrollArea):
 
     def set_figure(self, figure: PageFigure) -> None:
         """Show a chart; what was current stays so where it is still there."""
-        before = self.current
         self._figure = figure
         self.setAccessibleName(f"{figure.title}, chart")
         self.setAccessibleDescription(figure.summary)
         self._lay_out()
-        self._set_current(self._again(before), card=self._card_wanted)
 
     def _again(self, before: Target | None) -> int | None:
         if before is None or self._laid is None:
@@ -126,13 +113,22 @@ class PageView(QAbstractScrollArea):
         )
 
     def _lay_out(self) -> None:
+        """Lay the figure out for the present width and colours.
+
+        Another page has other symbols under the same numbers, so what is current is found again
+        before anybody is told of the page: the bar is, and has card and rings follow.
+        """
         if self._figure is None:
             return
+        before = self.current
         self._laid = self._figure.laid_out(window_ink(), self.viewport().width(), headed=False)
         self._symbols = symbols_of(self._laid)
+        self._current = self._again(before)
+        self._card_wanted = self._card_wanted and self._current is not None
         bar = self.verticalScrollBar()
         bar.setPageStep(self.viewport().height())
         bar.setRange(0, max(0, self._laid.page.height - self.viewport().height()))
+        self._place_card()
         self.viewport().update()
 
     def set_lit(self, papers: Collection[PaperId]) -> None:
@@ -150,31 +146,32 @@ class PageView(QAbstractScrollArea):
         """Lay the page out anew."""
         super().resizeEvent(event)
         self._lay_out()
-        self._place_card()
 
     def changeEvent(self, event: QEvent) -> None:
         """Take over the colours of another theme."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._figure is not None:
+        if event.type() == QEvent.Type.PaletteChange:
             self._lay_out()
-            self._place_card()
 
     # Painting
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint what is in sight, and rings about what is lit and current."""
-        painter = QPainter(self.viewport())
-        painter.fillRect(self.viewport().rect(), tokens().paper)
-        if self._laid is not None:
-            top = self.verticalScrollBar().value()
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(0, -top)
-            seen = (top - 40.0, top + self.viewport().height() + 40.0)
-            paint(painter, [shape for shape in self._laid.page.shapes if within(shape, *seen)])
-            self._paint_rings(painter, seen)
-            painter.translate(0, top)
-            self._paint_head(painter)
-        painter.end()
+        # A painter that an error left at work would take Qt down with it.
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(self.viewport().rect(), tokens().paper)
+            if self._laid is not None:
+                self._paint_page(painter, self._laid)
+
+    def _paint_page(self, painter: QPainter, laid: Laid) -> None:
+        top = self.verticalScrollBar().value()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(0, -top)
+        seen = (top - 40.0, top + self.viewport().height() + 40.0)
+        paint(painter, [shape for shape in laid.page.shapes if within(shape, *seen)])
+        self._paint_rings(painter, laid, seen)
+        painter.translate(0, top)
+        self._paint_head(painter, laid)
 
     @property
     def _head(self) -> float:
@@ -186,25 +183,23 @@ class PageView(QAbstractScrollArea):
     def _laid_head(self) -> float:
         return 0.0 if self._laid is None else self._laid.head
 
-    def _paint_head(self, painter: QPainter) -> None:
+    def _paint_head(self, painter: QPainter, laid: Laid) -> None:
         """Paint the axis above the rows again, where it would be out of sight."""
-        if self._laid is None or not self._head:
+        if not self._head:
             return
         strip = QRectF(0, 0, self.viewport().width(), self._head)
         painter.fillRect(strip, tokens().paper)
-        words = [shape for shape in self._laid.page.shapes if isinstance(shape, Words)]
+        words = [shape for shape in laid.page.shapes if isinstance(shape, Words)]
         paint(painter, [shape for shape in words if shape.y < self._head])
         painter.setPen(QPen(tokens().hairline, 1))
         painter.drawLine(strip.bottomLeft(), strip.bottomRight())
 
-    def _paint_rings(self, painter: QPainter, seen: tuple[float, float]) -> None:
-        if self._laid is None:
-            return
+    def _paint_rings(self, painter: QPainter, laid: Laid, seen: tuple[float, float]) -> None:
         colours = tokens()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colours.text, 1.6))
         if self._lit:
-            for symbol, target in zip(self._symbols, self._laid.targets, strict=True):
+            for symbol, target in zip(self._symbols, laid.targets, strict=True):
                 if target.papers and within(symbol, *seen) and self._lit.issuperset(target.papers):
                     draw_ring(painter, symbol, 3.5)
         if self._current is not None:
@@ -298,31 +293,31 @@ class PageView(QAbstractScrollArea):
     # Keys
 
     def event(self, event: QEvent) -> bool:
-        """Keep Escape from the window's own shortcut while there is something to let go of."""
+        """Keep Ctrl+C, and Escape while there is something to let go of, from the window."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
             begun = self._pointing.framing or self._current is not None or bool(self._lit)
-            if event.key() == Qt.Key.Key_Escape and begun:
+            if kept_from_window(event, begun=begun):
                 event.accept()
                 return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk, open, copy or let go; the rest scrolls."""
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.copy_asked.emit()
-        elif not self._handled(event):
+        act = act_for(event)
+        if act is None or not self._do(act):
             super().keyPressEvent(event)
 
-    def _handled(self, event: QKeyEvent) -> bool:
-        held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-        if event.modifiers() & held:
-            return False
-        if event.key() in _STEPS:
-            return self._walk(_STEPS[event.key()])
-        if event.key() in _OPENING and self._current is not None:
+    def _do(self, act: KeyAct) -> bool:
+        """Do what a key asks for; False where a page has nothing of the kind, as zooming."""
+        if act.step is not None:
+            return self._walk(act.step)
+        if act.deed == "copy":
+            self.copy_asked.emit()
+            return True
+        if act.deed == "open" and self._current is not None:
             self._open()
             return True
-        return event.key() == Qt.Key.Key_Escape and self._let_go()
+        return act.deed == "let go" and self._let_go()
 
     def _walk(self, step: Step) -> bool:
         if self._laid is None:
@@ -382,7 +377,6 @@ class PageView(QAbstractScrollArea):
         self._place_card()
         if changed:
             self.viewport().update()
-            self.current_changed.emit(self.current)
 
     def _place_card(self) -> None:
         if not self._card_wanted or self._current is None or self.current is None:

@@ -20,11 +20,10 @@ class Band(QWidget):
         accent = tokens().accent
         tint = QColor(accent)
         tint.setAlpha(28)
-        painter = QPainter(self)
-        painter.setPen(QPen(accent, 1))
-        painter.setBrush(tint)
-        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setPen(QPen(accent, 1))
+            painter.setBrush(tint)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
 
 class Pointing(QObject):

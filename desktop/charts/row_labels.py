@@ -81,12 +81,15 @@ class RowLabels(QWidget):
         """Paint the rows in sight."""
         if self._figure is None or len(self._strips) != len(self._figure.rows):
             return
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), tokens().paper)
+            painter.setClipRect(0, 0, self.width(), self._shown)
+            self._paint_rows(painter, self._figure)
+
+    def _paint_rows(self, painter: QPainter, figure: Figure) -> None:
         colours = tokens()
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), colours.paper)
-        painter.setClipRect(0, 0, self.width(), self._shown)
-        name_width, part_width = self._name_width(self._figure), self._part_width(self._figure)
-        for at, (row, strip) in enumerate(zip(self._figure.rows, self._strips, strict=True)):
+        name_width, part_width = self._name_width(figure), self._part_width(figure)
+        for at, (row, strip) in enumerate(zip(figure.rows, self._strips, strict=True)):
             line = self._line(strip)
             if line.bottom() < 0 or line.top() > self._shown:
                 continue
@@ -106,7 +109,6 @@ class RowLabels(QWidget):
                 )
                 colour = colours.accent if at == self._lit else colours.text
                 self._write(painter, self._name_font, line, name, colour)
-        painter.end()
 
     def _write(
         self,

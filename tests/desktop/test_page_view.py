@@ -4,8 +4,8 @@ import csv
 import io
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
@@ -271,6 +271,15 @@ def test_escape_lets_go_of_the_mark_and_then_of_the_charts(window, view):
     assert not window.reading
     keys(view, Qt.Key.Key_Escape)
     assert window.reading
+
+
+def test_copying_is_the_charts_before_it_may_be_the_windows(view):
+    event = QKeyEvent(
+        QEvent.Type.ShortcutOverride, int(Qt.Key.Key_C), Qt.KeyboardModifier.ControlModifier
+    )
+    event.ignore()
+    view.event(event)
+    assert event.isAccepted()
 
 
 def test_tab_comes_to_the_first_mark(view, panel):
