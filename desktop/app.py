@@ -52,8 +52,7 @@ class Program(QObject):
         """
         from storage.library import Library
 
-        library = Library.open(folder)
-        library.hardware_file = self.settings.hardware_catalogue
+        library = Library.open(folder, self.settings.hardware_catalogue)
         workspace = Workspace(library, self.settings, threaded_lanes(self), self)
         self.window = MainWindow(workspace)
         self.faults.found.connect(workspace.say_failure)

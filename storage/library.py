@@ -43,18 +43,18 @@ Span = tuple[int, int]
 class Library:
     """A library that is open. Make one with `Library.open`."""
 
-    def __init__(self, folder: Path, database: Database) -> None:
+    def __init__(self, folder: Path, database: Database, hardware_file: Path | None = None) -> None:
         self.folder = folder
         self._database = database
         self._guard = threading.Lock()
         self._opened_index: Index | None = None
-        self.hardware_file: Path | None = None
-        """The user's own hardware catalogue (TOML), read beside the one that ships."""
+        self.hardware_file = hardware_file
 
     @classmethod
-    def open(cls, folder: Path) -> "Library":
+    def open(cls, folder: Path, hardware_file: Path | None = None) -> "Library":
         """Open the library in `folder`, making it when there is none.
 
+        `hardware_file` is the reader's own catalogue (TOML), read beside the one that ships.
         Raises `LibraryError` with a sentence when that cannot be.
         """
         try:
@@ -74,7 +74,7 @@ class Library:
         migrate(database, folder / "backups")
         database.use_log()
         database.hold()
-        return cls(folder, database)
+        return cls(folder, database, hardware_file)
 
     @classmethod
     def rescue(cls, folder: Path, file: Path) -> Path:

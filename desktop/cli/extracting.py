@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from desktop.cli.arguments import Dumps, Format
+from desktop.cli.opening import hardware_file
 from desktop.cli.output import put, put_json, say
-from desktop.settings import Settings
 from storage.exporters.jsonl import JsonObject
 from storage.record import BadEntry, PaperRecord
 
@@ -30,7 +30,7 @@ def extract(
     """Read names, hardware and reported speedups from the abstracts of files."""
     from storage.claims.platforms import load_catalogue
 
-    catalogue = load_catalogue(Settings.load().hardware_catalogue)
+    catalogue = load_catalogue(hardware_file())
     # Every path is looked at before anything is printed, so that a wrong one gives no half result.
     for source in list(_sources(paths, format_name)):
         for entry in source.read():

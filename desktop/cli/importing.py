@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 import typer
 
 from desktop.cli.arguments import AsJson, Dumps, Format
-from desktop.cli.opening import exists, folder_of, opened
+from desktop.cli.opening import exists, folder_of, hardware_file, opened
 from desktop.cli.output import put, put_json, say
 from desktop.cli.steps import Stopped, follow, follow_all
-from desktop.settings import Settings
 from storage.errors import ShortlistError
 from storage.words import count_of
 
@@ -80,10 +79,6 @@ def _imported(
     *,
     dry_run: bool,
 ) -> "ImportReport":
-    settings = Settings.load()
-    if settings.warning:
-        say(settings.warning)
-    library.hardware_file = settings.hardware_catalogue
     before = library.sidebar().total
     named = [path for path in paths if path != STDIN]
     if len(named) < len(paths) and stdin is None:
@@ -126,7 +121,7 @@ def _rehearsed(
     from storage.library import Library
 
     with TemporaryDirectory(prefix="shortlist-") as folder:
-        library = Library.open(Path(folder))
+        library = Library.open(Path(folder), hardware_file())
         try:
             return _imported(library, paths, stdin, format_name, dry_run=True)
         finally:

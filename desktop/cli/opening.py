@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from desktop.cli.output import explaining
-from desktop.settings import library_folder
+from desktop.cli.output import explaining, say
+from desktop.settings import Settings, library_folder
 from storage.errors import LibraryError
 from storage.record import PaperId
 
@@ -26,6 +26,14 @@ def exists(folder: Path) -> bool:
     return (folder / "library.db").exists()
 
 
+def hardware_file() -> Path | None:
+    """Give the reader's own list of devices; what is wrong with the settings is said on stderr."""
+    settings = Settings.load()
+    if settings.warning:
+        say(settings.warning)
+    return settings.hardware_catalogue
+
+
 @contextmanager
 def opened(context: typer.Context, *, create: bool = False) -> Iterator["Library"]:
     """Open the library for one verb. Only `create` makes one where there is none.
@@ -40,7 +48,7 @@ def opened(context: typer.Context, *, create: bool = False) -> Iterator["Library
         )
     from storage.library import Library
 
-    library = Library.open(folder)
+    library = Library.open(folder, hardware_file())
     try:
         yield library
     finally:

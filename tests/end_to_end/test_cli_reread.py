@@ -1,5 +1,6 @@
 """`shortlist reread`: claims of an older version are read again, told, adopted, undone."""
 
+import json
 import sqlite3
 from contextlib import closing
 
@@ -15,6 +16,25 @@ def tamper(shortlist):
         )
         connection.execute("DELETE FROM claim WHERE low = 35")
         connection.execute("UPDATE reading SET version = 0")
+
+
+def test_it_reads_with_the_readers_own_hardware(shortlist):
+    (shortlist.folder / "z.txt").write_text(
+        "List\n\nWe present Quern, a compiler for arrays of all sizes and shapes. On a Zorblatt 9 "
+        "chip it is 7x faster than hand-written code.\n"
+    )
+    shortlist.ok("import", "z.txt")
+    (claim,) = shortlist.ok("claims", "--json").json["claims"]
+    assert claim["platform"] == []
+
+    (shortlist.folder / "mine.toml").write_text(
+        '[[series]]\nvendor = "Zorblatt"\nclass = "NPU"\ndevices = [{ name = "Zorblatt 9" }]\n'
+    )
+    (shortlist.folder / "settings.json").write_text(
+        json.dumps({"hardware_catalogue": str(shortlist.folder / "mine.toml")})
+    )
+    looked = shortlist.ok("reread", "--all", "--dry-run", "--json").json
+    assert [change["after"]["platform"] for change in looked["changes"]] == [["Zorblatt 9"]]
 
 
 def numbers(shortlist):
