@@ -4,10 +4,10 @@ from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollBar, QVBoxLayout, QWidget
 
-from desktop.charts.chart_keys import KeyAct, act_for
+from desktop.charts.chart_keys import KeyAct, act_for, kept_from_window
 from desktop.charts.figure import Figure
 from desktop.charts.hover_card import HoverCard
 from desktop.charts.packer import Packer
@@ -134,11 +134,12 @@ class SpeedupChart(QWidget):
         self.plot.setFixedHeight(round(height) + AXIS_HEIGHT)
         self._row.activate()
         self.labels.set_packing(places.packing)
+        # Found again first: a bar or a range that moves asks for the card of what is current.
+        self._current = None if at is None else places.again(at, name)
         self.plot.show_places(places, window_ink())
         self.plot.set_range(*zoom)
         self._fit_bar()
-        again = None if at is None or self.places is None else self.places.again(at, name)
-        self._set_current(again, card=self._card_wanted)
+        self._set_current(self._current, card=self._card_wanted)
         self.shown.emit()
 
     @Slot()
@@ -280,8 +281,7 @@ class SpeedupChart(QWidget):
         """Keep Escape from the window's own shortcut while there is something to let go of."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
             begun = self._pointing.framing or self._current is not None or bool(self._lit)
-            leaving = event.key() == Qt.Key.Key_Escape and begun
-            if leaving or event.matches(QKeySequence.StandardKey.Copy):
+            if kept_from_window(event, begun=begun):
                 event.accept()
                 return True
         return super().event(event)
