@@ -9,11 +9,12 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from desktop import theme
-from desktop.jobs import inline_lanes, threaded_lanes
+from desktop.jobs import InlineLane, inline_lanes, threaded_lanes
 from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.workspace import Workspace
 from storage.library import Library
+from tests.desktop.chart_panels import FakeLibrary, delete, made_workspace, shown
 from tests.libraries import ABSTRACTS, listing, run
 
 MORE = (
@@ -124,3 +125,44 @@ def notices(workspace) -> list:
     said: list = []
     workspace.notice.connect(said.append)
     return said
+
+
+# A panel of charts by itself, over a library that holds nothing but claims
+
+
+@pytest.fixture
+def chart_library() -> FakeLibrary:
+    """Claims that a test may change before anything is shown."""
+    return FakeLibrary()
+
+
+@pytest.fixture
+def chart_workspace(qapp, chart_library, tmp_path):
+    """A workspace over those claims, which are searched for."""
+    made = made_workspace(qapp, chart_library, tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def panel(qtbot, chart_workspace):
+    """The speedup chart of those claims, in sight."""
+    made = shown(qtbot, chart_workspace, InlineLane("charts"))
+    yield made
+    delete(made)
+
+
+@pytest.fixture
+def opened(panel) -> list:
+    """The papers that the chart has opened."""
+    found: list = []
+    panel.open_paper.connect(found.append)
+    return found
+
+
+@pytest.fixture
+def selected(panel) -> list:
+    """What the chart has selected, newest last."""
+    found: list = []
+    panel.select_papers.connect(found.append)
+    return found

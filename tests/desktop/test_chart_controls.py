@@ -10,30 +10,11 @@ from desktop.jobs import InlineLane
 from desktop.settings import Settings
 from storage.edits.edit import Aspect, Changes
 from tests.desktop.chart_claims import A100, claim
-from tests.desktop.chart_panels import FakeLibrary, delete, made_workspace, search, shown
+from tests.desktop.chart_panels import delete, search, shown
 
 pytestmark = pytest.mark.qt_log_ignore(
     "propagateSizeHints", "does not support (raise|grabbing)", extend=True
 )
-
-
-@pytest.fixture
-def library():
-    return FakeLibrary()
-
-
-@pytest.fixture
-def workspace(qapp, library, tmp_path):
-    made = made_workspace(qapp, library, tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def panel(qtbot, workspace):
-    made = shown(qtbot, workspace, InlineLane("charts"))
-    yield made
-    delete(made)
 
 
 def act(panel, by):
@@ -61,28 +42,28 @@ def test_rows_can_be_tags(panel):
     assert pressed(panel) == ["Class"]
 
 
-def test_tags_that_change_are_followed_where_rows_are_tags(panel, workspace, library):
-    before = len(library.asked)
-    workspace.changed.emit(Changes(Aspect.TAGS, None))
-    assert len(library.asked) == before
+def test_tags_that_change_are_followed_where_rows_are_tags(panel, chart_workspace, chart_library):
+    before = len(chart_library.asked)
+    chart_workspace.changed.emit(Changes(Aspect.TAGS, None))
+    assert len(chart_library.asked) == before
     act(panel, "tag").trigger()
-    library.names["tag"][13] = ("late",)
-    workspace.changed.emit(Changes(Aspect.TAGS, None))
+    chart_library.names["tag"][13] = ("late",)
+    chart_workspace.changed.emit(Changes(Aspect.TAGS, None))
     assert "late" in names(panel)
 
 
-def test_another_arrangement_does_not_read_the_claims_again(panel, library):
-    before = len(library.asked)
+def test_another_arrangement_does_not_read_the_claims_again(panel, chart_library):
+    before = len(chart_library.asked)
     act(panel, "device").trigger()
     panel.controls.split.trigger()
-    assert len(library.asked) == before
+    assert len(chart_library.asked) == before
 
 
-def test_rows_are_split_by_metric_and_joined_again(panel, workspace, library):
-    library.by_query["two"] = [
+def test_rows_are_split_by_metric_and_joined_again(panel, chart_workspace, chart_library):
+    chart_library.by_query["two"] = [
         claim(1, 2, None, A100, metric="time"), claim(2, 3, None, A100, metric="energy"),
     ]  # fmt: skip
-    search(workspace, "two")
+    search(chart_workspace, "two")
     panel.controls.split.trigger()
     assert [row.part for row in panel.chart.figure.rows] == ["time", "energy"]
     assert panel.controls.title.text() == "Reported speedups per platform and metric"
@@ -110,15 +91,15 @@ def test_the_menu_comes_by_key_and_every_grouping_has_a_letter(qtbot, panel):
     assert panel.controls.more.shortcut().toString() == "Alt+G"
 
 
-def test_what_is_chosen_is_remembered(qtbot, panel, workspace):
+def test_what_is_chosen_is_remembered(qtbot, panel, chart_workspace):
     act(panel, "tag").trigger()
     panel.controls.split.trigger()
     next(one for one in panel.controls.sort_acts.actions() if one.data() == "name").trigger()
-    workspace.settings.save()
-    kept = Settings.load(workspace.settings.path)
+    chart_workspace.settings.save()
+    kept = Settings.load(chart_workspace.settings.path)
     assert (kept.chart_rows, kept.chart_order, kept.chart_split) == ("tag", "name", True)
-    workspace.settings = kept
-    again = shown(qtbot, workspace, InlineLane("charts"))
+    chart_workspace.settings = kept
+    again = shown(qtbot, chart_workspace, InlineLane("charts"))
     assert again.figure.by == "tag"
     assert again.figure.split
     assert again.controls.more.text() == "Tag ▾"
@@ -127,9 +108,9 @@ def test_what_is_chosen_is_remembered(qtbot, panel, workspace):
     delete(again)
 
 
-def test_an_unknown_word_in_the_settings_counts_as_the_usual(qtbot, workspace):
-    workspace.settings.chart_rows = "colour"
-    made = shown(qtbot, workspace, InlineLane("charts"))
+def test_an_unknown_word_in_the_settings_counts_as_the_usual(qtbot, chart_workspace):
+    chart_workspace.settings.chart_rows = "colour"
+    made = shown(qtbot, chart_workspace, InlineLane("charts"))
     assert made.figure.by == "class"
     delete(made)
 

@@ -10,27 +10,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from desktop.charts.ink import LIGHT
-from desktop.jobs import InlineLane
-from tests.desktop.chart_panels import FakeLibrary, delete, keys, made_workspace, search, shown
+from tests.desktop.chart_panels import keys, search
 
 pytestmark = pytest.mark.qt_log_ignore(
     "propagateSizeHints", "does not support (raise|grabbing)", extend=True
 )
 
 
-@pytest.fixture
-def workspace(qapp, tmp_path):
-    made = made_workspace(qapp, FakeLibrary(), tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def panel(qtbot, workspace):
+@pytest.fixture(autouse=True)
+def cleared(qapp):
+    """Nothing is on the clipboard at first."""
     QGuiApplication.clipboard().clear()
-    made = shown(qtbot, workspace, InlineLane("charts"))
-    yield made
-    delete(made)
 
 
 def copied():
@@ -38,9 +28,9 @@ def copied():
     return clip.imageData(), list(csv.DictReader(io.StringIO(clip.text(), newline="")))
 
 
-def test_ctrl_c_copies_a_picture_and_the_claims(panel, workspace):
+def test_ctrl_c_copies_a_picture_and_the_claims(panel, chart_workspace):
     notices = []
-    workspace.notice.connect(notices.append)
+    chart_workspace.notice.connect(notices.append)
     QTest.keyClick(panel.chart, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     image, rows = copied()
     # A panel of 1,000 pixels, drawn twice as fine.
@@ -58,8 +48,8 @@ def test_the_button_copies_too(panel):
     assert len(copied()[1]) == 5
 
 
-def test_without_claims_there_is_nothing_to_copy(panel, workspace):
-    search(workspace, "none")
+def test_without_claims_there_is_nothing_to_copy(panel, chart_workspace):
+    search(chart_workspace, "none")
     assert not panel.controls.copy.isEnabled()
     panel.copy()
     assert QGuiApplication.clipboard().text() == ""

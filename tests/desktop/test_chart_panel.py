@@ -13,13 +13,11 @@ from storage.edits.edit import Aspect, Changes
 from storage.record import PaperId
 from tests.desktop.chart_claims import A100, claim
 from tests.desktop.chart_panels import (
-    FakeLibrary,
     click,
     current,
     delete,
     drag,
     keys,
-    made_workspace,
     point,
     search,
     shown,
@@ -27,39 +25,6 @@ from tests.desktop.chart_panels import (
 
 # The platform without a screen says so for every window that is shown.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
-
-
-@pytest.fixture
-def library():
-    return FakeLibrary()
-
-
-@pytest.fixture
-def workspace(qapp, library, tmp_path):
-    made = made_workspace(qapp, library, tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def panel(qtbot, workspace):
-    made = shown(qtbot, workspace, InlineLane("charts"))
-    yield made
-    delete(made)
-
-
-@pytest.fixture
-def opened(panel):
-    found = []
-    panel.open_paper.connect(found.append)
-    return found
-
-
-@pytest.fixture
-def selected(panel):
-    found = []
-    panel.select_papers.connect(found.append)
-    return found
 
 
 def test_it_shows_every_claim_of_the_query(panel):
@@ -186,11 +151,11 @@ def test_shift_click_adds_and_takes_away(panel, opened, selected):
     assert selected[-1] == ()
 
 
-def test_the_list_lights_its_selection(panel, workspace, selected):
-    workspace.set_selection((PaperId(11), PaperId(13)))
+def test_the_list_lights_its_selection(panel, chart_workspace, selected):
+    chart_workspace.set_selection((PaperId(11), PaperId(13)))
     assert panel.chart.lit == {11, 13}
     assert selected == []
-    workspace.set_selection((PaperId(11),))
+    chart_workspace.set_selection((PaperId(11),))
     assert panel.chart.lit == set()
 
 
@@ -293,31 +258,31 @@ def test_chart_and_table_share_the_selection(panel, selected, opened):
     assert opened == [12]
 
 
-def test_another_query_is_another_chart(panel, workspace, library):
-    search(workspace, "one")
+def test_another_query_is_another_chart(panel, chart_workspace, chart_library):
+    search(chart_workspace, "one")
     assert [one.id for one in panel.figure.claims] == [1]
     assert panel.figure.query == "one"
-    assert library.asked[-1] == "one"
+    assert chart_library.asked[-1] == "one"
 
 
-def test_no_claims_teach_what_a_claim_is(panel, workspace):
+def test_no_claims_teach_what_a_claim_is(panel, chart_workspace):
     heard = []
     panel.status_changed.connect(heard.append)
-    workspace.search("none")
+    chart_workspace.search("none")
     assert panel.stack.currentWidget() is panel.empty
     assert panel.empty.text.startswith("No claims in these papers. A claim is a speedup")
     assert panel.empty.all.isVisible()
     assert not panel.controls.save.isEnabled()
     assert set(heard) == {"0 claims, 0 checked"}
     asked = []
-    workspace.query_asked.connect(asked.append)
+    chart_workspace.query_asked.connect(asked.append)
     panel.empty.all.click()
     assert asked == [""]
 
 
-def test_while_claims_are_read_it_says_so(qtbot, workspace):
+def test_while_claims_are_read_it_says_so(qtbot, chart_workspace):
     lane = Lane("charts")
-    made = ChartPanel(workspace, lane=lane)
+    made = ChartPanel(chart_workspace, lane=lane)
     made.show()
     assert made.empty.heading.text() == "Reading the claims…"
     assert not made.empty.all.isVisible()
@@ -327,9 +292,9 @@ def test_while_claims_are_read_it_says_so(qtbot, workspace):
     delete(made)
 
 
-def test_an_empty_library_says_how_claims_come(panel, workspace, library):
-    del library.by_query[""]
-    search(workspace, "")
+def test_an_empty_library_says_how_claims_come(panel, chart_workspace, chart_library):
+    del chart_library.by_query[""]
+    search(chart_workspace, "")
     assert panel.empty.text.startswith("No claims yet. A claim is a speedup")
     assert "Import a dump" in panel.empty.text
     assert not panel.empty.all.isVisible()
@@ -339,34 +304,34 @@ def test_an_empty_library_says_how_claims_come(panel, workspace, library):
     ("aspect", "reads"),
     [(Aspect.CLAIMS, 1), (Aspect.PAPERS, 1), (Aspect.DECISION, 1), (Aspect.NOTES, 0)],
 )
-def test_changes_that_matter_are_followed(panel, workspace, library, aspect, reads):
-    before = len(library.asked)
-    workspace.changed.emit(Changes(aspect, None))
-    assert len(library.asked) - before == reads
+def test_changes_that_matter_are_followed(panel, chart_workspace, chart_library, aspect, reads):
+    before = len(chart_library.asked)
+    chart_workspace.changed.emit(Changes(aspect, None))
+    assert len(chart_library.asked) - before == reads
 
 
-def test_out_of_sight_nothing_is_read_until_it_is_shown(panel, workspace, library):
+def test_out_of_sight_nothing_is_read_until_it_is_shown(panel, chart_workspace, chart_library):
     panel.hide()
-    before = len(library.asked)
-    search(workspace, "none")
-    search(workspace, "one")
-    assert len(library.asked) == before
+    before = len(chart_library.asked)
+    search(chart_workspace, "none")
+    search(chart_workspace, "one")
+    assert len(chart_library.asked) == before
     panel.show()
-    assert library.asked[before:] == ["one"]
+    assert chart_library.asked[before:] == ["one"]
 
 
-def test_a_library_that_cannot_be_read_is_a_notice(panel, workspace):
+def test_a_library_that_cannot_be_read_is_a_notice(panel, chart_workspace):
     notices = []
-    workspace.notice.connect(notices.append)
-    search(workspace, "broken")
+    chart_workspace.notice.connect(notices.append)
+    search(chart_workspace, "broken")
     assert [one.text for one in notices] == ["The library cannot be read: the disk is gone."]
-    search(workspace, "one")
+    search(chart_workspace, "one")
     assert [one.id for one in panel.figure.claims] == [1]
 
 
-def test_saving_writes_what_is_shown(panel, workspace, tmp_path, monkeypatch):
+def test_saving_writes_what_is_shown(panel, chart_workspace, tmp_path, monkeypatch):
     notices = []
-    workspace.notice.connect(notices.append)
+    chart_workspace.notice.connect(notices.append)
     target = tmp_path / "speedups.svg"
     monkeypatch.setattr(panel, "ask_where", lambda: target)
     panel.controls.save.click()
@@ -398,19 +363,19 @@ def test_everything_has_a_name_for_screen_readers(panel):
         assert button.accessibleName()
 
 
-def test_the_plot_lives_as_long_as_the_chart(panel, workspace):
+def test_the_plot_lives_as_long_as_the_chart(panel, chart_workspace):
     chart, plot = panel.chart, panel.chart.plot
     for query in ("one", "none", "", "one", ""):
-        search(workspace, query)
+        search(chart_workspace, query)
     assert panel.chart is chart
     assert panel.chart.plot is plot
 
 
-def test_many_rows_scroll_and_the_walk_follows(panel, workspace, library):
-    library.by_query["many"] = [
+def test_many_rows_scroll_and_the_walk_follows(panel, chart_workspace, chart_library):
+    chart_library.by_query["many"] = [
         claim(at, 2 + at, None, (f"Device {at:02}", "Other")) for at in range(1, 24)
     ]
-    search(workspace, "many")
+    search(chart_workspace, "many")
     panel.controls.groups.buttons()[1].click()
     panel.resize(700, 360)
     QApplication.processEvents()
@@ -423,15 +388,15 @@ def test_many_rows_scroll_and_the_walk_follows(panel, workspace, library):
     assert 0 < y < panel.chart.plot.plot_size[1]
 
 
-def test_the_same_papers_are_not_read_again(panel, workspace, library):
-    before = len(library.asked)
-    workspace.refresh()
-    assert len(library.asked) == before
+def test_the_same_papers_are_not_read_again(panel, chart_workspace, chart_library):
+    before = len(chart_library.asked)
+    chart_workspace.refresh()
+    assert len(chart_library.asked) == before
 
 
-def test_a_tall_row_is_named_where_it_is_in_sight(panel, workspace, library):
-    library.by_query["tall"] = [claim(at, 2, None, A100) for at in range(1, 150)]
-    search(workspace, "tall")
+def test_a_tall_row_is_named_where_it_is_in_sight(panel, chart_workspace, chart_library):
+    chart_library.by_query["tall"] = [claim(at, 2, None, A100) for at in range(1, 150)]
+    search(chart_workspace, "tall")
     (strip,) = panel.chart.places.packing.strips
     labels, shown_height = panel.chart.labels, panel.chart.plot.plot_size[1]
     assert strip.height > 2 * shown_height
@@ -442,20 +407,20 @@ def test_a_tall_row_is_named_where_it_is_in_sight(panel, workspace, library):
         assert line.bottom() <= shown_height
 
 
-def test_with_a_real_lane_the_newest_query_wins(qtbot, workspace, library):
+def test_with_a_real_lane_the_newest_query_wins(qtbot, chart_workspace, chart_library):
     lane = Lane("charts")
-    made = shown(qtbot, workspace, lane)
+    made = shown(qtbot, chart_workspace, lane)
     for query in ("none", "one", "none", "one"):
-        search(workspace, query)
+        search(chart_workspace, query)
     qtbot.waitUntil(lambda: made.figure.query == "one" and not lane.busy, timeout=5000)
     assert [one.id for one in made.figure.claims] == [1]
-    assert len(library.asked) <= 3
+    assert len(chart_library.asked) <= 3
     lane.join()
     delete(made)
 
 
-def test_a_chart_is_gone_when_its_panel_is(qtbot, workspace):
+def test_a_chart_is_gone_when_its_panel_is(qtbot, chart_workspace):
     before = len(QApplication.allWidgets())
     for _ in range(3):
-        delete(shown(qtbot, workspace, InlineLane("charts")))
+        delete(shown(qtbot, chart_workspace, InlineLane("charts")))
     assert len(QApplication.allWidgets()) <= before + 2

@@ -6,17 +6,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop.charts.ink import LIGHT as INK
-from desktop.jobs import InlineLane, Lane
+from desktop.jobs import Lane
 from desktop.theme import LIGHT
 from tests.desktop.chart_claims import A100, U280, claim
 from tests.desktop.chart_panels import (
-    FakeLibrary,
     click,
     current,
     delete,
     drag,
     keys,
-    made_workspace,
     search,
     shown,
 )
@@ -33,38 +31,10 @@ STRIP = [
 
 
 @pytest.fixture
-def library():
-    made = FakeLibrary()
-    made.by_query[""] = STRIP
-    return made
-
-
-@pytest.fixture
-def workspace(qapp, library, tmp_path):
-    made = made_workspace(qapp, library, tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def panel(qtbot, workspace):
-    made = shown(qtbot, workspace, InlineLane("charts"))
-    yield made
-    delete(made)
-
-
-@pytest.fixture
-def selected(panel):
-    found = []
-    panel.select_papers.connect(found.append)
-    return found
-
-
-@pytest.fixture
-def opened(panel):
-    found = []
-    panel.open_paper.connect(found.append)
-    return found
+def chart_library(chart_library):
+    """The library with the strip, which is searched for at once."""
+    chart_library.by_query[""] = STRIP
+    return chart_library
 
 
 def bars(panel):
@@ -147,8 +117,8 @@ def test_zooming_in_parts_the_bars_and_keeps_the_current_claim(panel):
     assert panel.chart.current == coarse
 
 
-def test_the_list_lights_its_share_of_a_bar(panel, workspace):
-    workspace.set_selection((200, 300))
+def test_the_list_lights_its_share_of_a_bar(panel, chart_workspace):
+    chart_workspace.set_selection((200, 300))
     assert panel.chart.lit == {200, 300}
     image = panel.chart.plot.grab().toImage()
     two, four = (middle(panel, one) * image.devicePixelRatio() for one in bars(panel))
@@ -156,10 +126,10 @@ def test_the_list_lights_its_share_of_a_bar(panel, workspace):
     assert image.pixelColor(two.x(), two.y()).name() == INK.bar
 
 
-def test_with_real_lanes_the_newest_figure_and_bins_win(qtbot, workspace, library):
-    library.by_query["one"] = STRIP[-1:]
+def test_with_real_lanes_the_newest_figure_and_bins_win(qtbot, chart_workspace, chart_library):
+    chart_library.by_query["one"] = STRIP[-1:]
     lane = Lane("charts")
-    made = shown(qtbot, workspace, lane)
+    made = shown(qtbot, chart_workspace, lane)
     qtbot.waitUntil(lambda: made.chart.figure is not None and not lane.busy, timeout=5000)
     level = made.chart.places.packing.level
     for _ in range(12):
@@ -171,8 +141,8 @@ def test_with_real_lanes_the_newest_figure_and_bins_win(qtbot, workspace, librar
     qtbot.waitUntil(lambda: not lane.busy, timeout=5000)
     QApplication.processEvents()
     assert made.chart.places.packing.width == made.chart.plot.width()
-    search(workspace, "")
-    search(workspace, "one")
+    search(chart_workspace, "")
+    search(chart_workspace, "one")
     qtbot.waitUntil(lambda: made.chart.figure.query == "one" and not lane.busy, timeout=5000)
     assert [one.mark.claim.id for one in made.chart.places] == [901]
     lane.join()
@@ -193,3 +163,15 @@ def test_the_axis_pans_by_key_and_by_the_middle_button(panel):
     QTest.mouseMove(plot, start + QPoint(40, 0))
     QTest.mouseRelease(plot, Qt.MouseButton.MiddleButton, pos=start + QPoint(40, 0))
     assert plot.to_plot(QPointF(start + QPoint(40, 0)))[0] == pytest.approx(log)
+
+
+def test_a_bar_whose_row_is_gone_is_let_go_of(panel, chart_workspace, chart_library):
+    chart_library.by_query["one"] = STRIP[-1:]
+    four = bars(panel)[1]
+    assert four.row == 1
+    QTest.mouseMove(panel.chart.plot, middle(panel, four))
+    assert panel.chart.card.isVisible()
+    search(chart_workspace, "one")
+    assert len(panel.figure.rows) == 1
+    assert panel.chart.current is None
+    assert not panel.chart.card.isVisible()
