@@ -31,10 +31,18 @@ _RESOURCE_BEFORE = re.compile(
 _SHARE_BEFORE = re.compile(r"\d ?% ?$")
 
 
+_LOADS_AFTER = re.compile(
+    r"(?: [\w-]+){0,2} (?:workloads?|traces?|mixes|benchmarks?|spec\w*)(?![a-z])"
+)
+"""After "multi-core": what is run, not what runs it."""
+
+
 def by_example(folded: str, mention: Mention) -> bool:
     """Whether a class is only named as an example, or something other than a device is meant."""
     if _TOPIC_AFTER.match(folded, mention.end):
         return True
+    if mention.name == "CPU" and folded.startswith("multi", mention.start):
+        return bool(_LOADS_AFTER.match(folded, mention.end))
     if mention.weak and _LISTED.match(folded, mention.end):
         return True
     if mention.name == "cluster" and _OF_GPUS.match(folded, mention.end):

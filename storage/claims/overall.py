@@ -70,7 +70,8 @@ class Overall:
     def _proposed(self, proposal: Mention) -> Resolution:
         words = repr(self.text[proposal.start : proposal.end])
         reason = f"the paper proposes the hardware: it names {words}"
-        chosen = [proposal, *self._parts_beside(proposal)]
+        halves = [m for m in self.survey.found if self.vicinity.half_of_system(m)]
+        chosen = [proposal, *self._parts_beside(proposal), *halves]
         return Resolution(platforms_of(chosen), "abstract", reason)
 
     def _parts_beside(self, mention: Mention) -> list[Mention]:

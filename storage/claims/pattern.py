@@ -52,7 +52,7 @@ class Pattern:
         if "{" not in self.name:
             return self.name
         filled = _FIELD.sub(lambda f: _spelt(match[int(f[1])], f[2]), self.name)
-        return " ".join(filled.split())
+        return " ".join(filled.replace("~", " ").split())
 
 
 @cache

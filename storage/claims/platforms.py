@@ -22,7 +22,7 @@ _SPENT_ON = re.compile(r"\bon (?:an? |the |one |single )*$")
 _BY_AFTER = re.compile(r"[^,.;]{0,12}\bby\b")
 _UNUSED_AFTER = re.compile(
     r"[- ](?:utili[sz]ation|usage|idle|days?|hours?|memory|traffic|gpu|intervention|overhead|"
-    r"involvement|resources?)"
+    r"involvement|resources?|work|cycles?)"
 )
 
 
@@ -105,7 +105,7 @@ class Resolver:
         later = [m for m in own if m.start >= stop]
         if later and self._shared_by_all(reads, index):
             return self.overall.together(later, first=True)
-        behind = [m for m in own if m.start >= start]
+        behind = [m for m in own if m.start >= start and not self.vicinity.outcome(start, m)]
         return (
             self.overall.together(behind, first=True)
             if behind

@@ -36,6 +36,11 @@ _THAN_ON = re.compile(
 )
 _COMPARED = re.compile(r"\b(?:than|compared (?:to|with)|against|versus)\b(?!.*[,;])")
 _ASIDE_CLAUSE = re.compile(r"\b(?:when|whenever|while|whereas|although|even though|but(?! also))\b")
+_OUTCOME = re.compile(
+    r", (?:thus |thereby |hence |therefore )?(?:establishing|making|demonstrating|showing|"
+    r"highlighting|paving|offering|facilitating|confirming|indicating|suggesting|validating|"
+    r"enabling|proving|underscoring|bringing|opening|providing)\b"
+)
 _ONE_SYSTEM_AFTER = re.compile(
     r"s?[ -](?:[a-z]+[ -])?(?:hybrid|heterogen\w+|clusters?|systems?|platforms?|servers?|nodes?|"
     r"machines?|collaborat\w+|co-\w+|cooperat\w+|pipelines?|disaggregat\w+|environments?|"
@@ -45,6 +50,7 @@ _ONE_SYSTEM_BEFORE = re.compile(
     r"(?:hybrid|heterogeneous|either|collaborat\w+|cooperat\w+|orchestrat\w+|coordinat\w+|jointly|both|"
     r"combin\w+|across|between|utiliz\w+|leverag\w+)(?: the| of| on)? $"
 )
+_HALF_AFTER = re.compile(r"-[a-z0-9]+ (?:heterogeneous|hybrid|cooperative|collaborative)\b")
 _REACH = 120
 """Characters over which a word like "than" or "when" reaches."""
 _LIBRARY = re.compile(r"cu(?:blas|sparse|dnn|rand|solver|graph|fft|tlass)|nvshmem|nccl")
@@ -101,7 +107,14 @@ class Vicinity:
     def in_aside_clause(self, start: int, mention: Mention) -> bool:
         """Whether a clause begins after `start` that says other things: "3x, but a CPU ..."."""
         begin = max(start, mention.start - _REACH)
-        return bool(_ASIDE_CLAUSE.search(self.folded, begin, mention.start))
+        if _ASIDE_CLAUSE.search(self.folded, begin, mention.start):
+            return True
+        return self.outcome(start, mention)
+
+    def outcome(self, start: int, mention: Mention) -> bool:
+        """Whether a class is named in what follows from a claim: "3x, making it fit phones"."""
+        begin = max(start, mention.start - _REACH)
+        return mention.generic and bool(_OUTCOME.search(self.folded, begin, mention.start))
 
     def alone_in_brackets(self, mention: Mention) -> bool:
         """Whether a named device is all that stands in brackets: "by 1.9x (A100)"."""
@@ -140,6 +153,10 @@ class Vicinity:
             return True
         before = self.folded[max(0, one.start - 30) : one.start]
         return bool(_ONE_SYSTEM_BEFORE.search(before))
+
+    def half_of_system(self, mention: Mention) -> bool:
+        """Whether it makes a system with something of another name: "a GPU-TERN hybrid"."""
+        return bool(_HALF_AFTER.match(self.folded, mention.end))
 
     def part_of(self, one: Mention, other: Mention) -> bool:
         """Whether the first is part of the second: "the NPU of a Snapdragon"."""

@@ -57,6 +57,7 @@ def platforms(text):
         ("a Stratix 10 FPGA", "Intel Stratix 10", "FPGA"),
         ("a Jetson AGX Orin", "NVIDIA Jetson AGX Orin", "Edge"),
         ("a Raspberry Pi 4", "Raspberry Pi 4", "Edge"),
+        ("a Snapdragon~8 Gen~3", "Qualcomm Snapdragon 8 Gen 3", "Mobile"),
         ("a Snapdragon 8 Gen 3 phone", "Qualcomm Snapdragon 8 Gen 3", "Mobile"),
         ("an iPhone 15 Pro", "Apple iPhone 15 Pro", "Mobile"),
         ("a Samsung Galaxy S23 Ultra", "Samsung Galaxy S23 Ultra", "Mobile"),

@@ -70,6 +70,11 @@ def test_the_claims_of_a_proposal(rest, expected):
         ("We present Tern, a CXL-attached PIM memory module. It is 3x faster.", {"PIM"}),
         ("We present Tern, a photonic accelerator. It is 3x faster than a GPU.", {"Photonic"}),
         ("A GPU is 3x faster than a CPU. We present Tern, an accelerator.", {"GPU"}),
+        (
+            "We present Tern, an accelerator on FPGA cards. Our GPU-Tern hybrid is 3x faster.",
+            {"FPGA", "GPU"},
+        ),
+        ("We present Tern, an FPGA-CPU accelerator. It is 3x faster.", {"FPGA", "CPU"}),
         ("We present Tern, a RISC-V processor. It is 3x faster.", {"CPU"}),
     ],
 )
@@ -102,6 +107,11 @@ def test_what_runs_on_two_kinds_of_hardware_at_once(text, expected):
         ("Prior work uses both CPUs and GPUs. We write GPU code. It is 3x faster.", {"GPU"}),
         ("We write GPU code for CPUs and GPUs. It is 3x faster.", {"CPU", "GPU"}),
         ("We run on 64 GPUs and one thousand CPU cores. It is 3x faster.", {"CPU", "GPU"}),
+        ("We write CPU code. It is 3x faster, making it fit for edge devices.", {"CPU"}),
+        ("We write CPU code. It is 3x faster on edge devices.", {"Edge"}),
+        ("We write GPU code. It is 3x faster while saving host CPU work.", {"GPU"}),
+        ("Our policy is 3x faster on multi-core server traces.", set()),
+        ("Our policy is 3x faster on multi-core servers.", {"CPU"}),
         ("We beat both CPU and GPU systems. We build an FPGA design. It is 3x faster.", {"FPGA"}),
     ],
 )
