@@ -141,11 +141,15 @@ def correct(
         "direction": _value(direction),
         "bound": _value(bound),
         "metric": _value(metric),
-        "platforms": None if platform is None else _devices(platform),
         "baseline": baseline,
         "of_baseline": of_baseline,
     }
-    _apply(context, ids, query, lambda chosen: CorrectClaims(chosen, **wanted), as_json=as_json)
+
+    def make(library: "Library", chosen: tuple[int, ...]) -> CorrectClaims:
+        placed = None if platform is None else _devices(platform, library)
+        return CorrectClaims(chosen, platforms=placed, **wanted)
+
+    _apply(context, ids, query, make, as_json=as_json)
 
 
 @claim.command()
@@ -192,7 +196,7 @@ def add(
             cast("Direction", _value(direction) or read.direction),
             cast("Bound", _value(bound) or read.bound),
             cast("Metric", _value(metric) or read.metric),
-            words.platforms if platform is None else _devices(platform),
+            words.platforms if platform is None else _devices(platform, library),
             baseline or None,
             bool(of_baseline),
         )
@@ -213,14 +217,16 @@ def _check(
 ) -> None:
     from storage.edits.claiming import CheckClaims
 
-    _apply(context, ids, query, lambda chosen: CheckClaims(chosen, status), as_json=as_json)
+    _apply(
+        context, ids, query, lambda _library, chosen: CheckClaims(chosen, status), as_json=as_json
+    )
 
 
 def _apply(
     context: typer.Context,
     ids: Sequence[int] | None,
     query: str | None,
-    make: Callable[[tuple[int, ...]], "Edit"],
+    make: Callable[["Library", tuple[int, ...]], "Edit"],
     *,
     as_json: bool,
 ) -> None:
@@ -230,7 +236,7 @@ def _apply(
             say("No claim matches the query; nothing was changed.")
             _say_done(None, None, (), as_json=as_json)
             return
-        applied = library.apply(make(chosen))
+        applied = library.apply(make(library, chosen))
     _say_done(applied.summary, applied.history_id, chosen, as_json=as_json)
 
 
@@ -266,18 +272,18 @@ def _numbers(low: float | None, high: float | None) -> dict[str, float]:
     return {"low": low, "high": low if high is None else high}
 
 
-def _devices(names: Sequence[str]) -> "Devices":
+def _devices(names: Sequence[str], library: "Library") -> "Devices":
     """Read NAME or NAME=CLASS; a device that the catalogue knows needs no class."""
-    from desktop.models.known_devices import device, known_devices
+    from desktop.models.known_devices import known_devices
 
-    known = known_devices()
+    known = known_devices(library.hardware_file)
     devices: dict[str, str] = {}
     for written in names:
         readable(written)
         name, _, its_class = (part.strip() for part in written.partition("="))
         if not name:
             continue
-        found = device(name, known)
+        found = known.find(name)
         if not its_class and found is not None:
             its_class = found[1]
         if its_class not in DEVICE_CLASSES:

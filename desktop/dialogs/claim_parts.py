@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QWidget
 from shiboken6 import isValid
 
 from desktop.jobs import Failure
-from desktop.models.known_devices import known_devices
+from desktop.models.known_devices import KnownDevices, known_devices
 from desktop.models.new_claim import NewClaim
 from desktop.notices import Notice
 from desktop.theme import tokens
@@ -80,7 +80,7 @@ class DeviceLoader(QObject):
             known_devices, extra, done=self._on_devices, failed=self._on_failed
         )
 
-    def _on_devices(self, known: dict[str, str]) -> None:
+    def _on_devices(self, known: KnownDevices) -> None:
         # The dialog may be gone by now.
         if isValid(self):
             self._rows.set_known(known)

@@ -1,12 +1,12 @@
 """Rows to name the hardware of a claim: a device, completed from the catalogue, and its class."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from desktop.models.known_devices import device
+from desktop.models.known_devices import KnownDevices
 from storage.claims.claim import DEVICE_CLASSES
 
 _MOST: Final = 8
@@ -17,9 +17,9 @@ class PlatformRow(QWidget):
 
     edited = Signal()
 
-    def __init__(self, known: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, known: KnownDevices | None, parent: QWidget) -> None:
         super().__init__(parent)
-        self._known: Mapping[str, str] = {}
+        self._known: KnownDevices | None = None
         self.name = QLineEdit(self)
         self.name.setPlaceholderText("NVIDIA A100, FPGA, …")
         self.name.setAccessibleName("Platform")
@@ -33,25 +33,29 @@ class PlatformRow(QWidget):
         row.setSpacing(8)
         row.addWidget(self.name, 1)
         row.addWidget(self.device_class)
-        self.set_known(known)
+        if known is not None:
+            self.set_known(known)
         self.name.textChanged.connect(self._on_name)
         self.name.editingFinished.connect(self._on_left)
         self.device_class.currentIndexChanged.connect(self.edited)
 
-    def set_known(self, known: Mapping[str, str]) -> None:
+    def set_known(self, known: KnownDevices) -> None:
         """Complete names from these devices; what was typed before they came gets its class."""
         self._known = known
-        completer = QCompleter(sorted(known), self)
+        completer = QCompleter(sorted(known.names), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.name.setCompleter(completer)
         if self.typed and not self.device_class.currentText():
             self._on_name(self.typed)
 
+    def _find(self, name: str) -> tuple[str, str] | None:
+        return None if self._known is None else self._known.find(name)
+
     @Slot(str)
     def _on_name(self, name: str) -> None:
-        """A device that the catalogue or the extractor knows brings its class along."""
-        known = device(name, self._known)
+        """A device that is known brings its class along."""
+        known = self._find(name)
         if known is not None:
             self.device_class.setCurrentText(known[1])
         self.edited.emit()
@@ -59,7 +63,7 @@ class PlatformRow(QWidget):
     @Slot()
     def _on_left(self) -> None:
         """Write a device as the charts call it, or one thing would stand in two rows."""
-        known = device(self.name.text(), self._known)
+        known = self._find(self.name.text())
         if known is not None and known[0] != self.name.text():
             its_class = self.device_class.currentText()
             self.name.setText(known[0])
@@ -81,7 +85,7 @@ class PlatformRow(QWidget):
         its_class = self.device_class.currentText()
         if not self.typed or not its_class:
             return None
-        known = device(self.typed, self._known)
+        known = self._find(self.typed)
         return (self.typed if known is None else known[0], its_class)
 
 
@@ -95,7 +99,7 @@ class PlatformRows(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._known: Mapping[str, str] = {}
+        self._known: KnownDevices | None = None
         self.rows: list[PlatformRow] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -107,7 +111,7 @@ class PlatformRows(QWidget):
         for name, its_class in platforms:
             self.rows[-1].set_platform(name, its_class)
 
-    def set_known(self, known: Mapping[str, str]) -> None:
+    def set_known(self, known: KnownDevices) -> None:
         """Complete names from these devices, and know their classes."""
         self._known = known
         for row in list(self.rows):

@@ -151,7 +151,7 @@ def test_the_dialog_does_not_wait_for_the_catalogue(workspace, window, monkeypat
     settle()
     QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete.value))
     # Nobody is there to take it any more.
-    how["done"]({})
+    how["done"](known_devices())
 
 
 def test_a_list_of_devices_that_cannot_be_read_is_said(workspace, window, tmp_path):
@@ -263,10 +263,38 @@ def test_an_edit_that_is_refused_keeps_the_dialog(dialog, workspace, monkeypatch
 
 
 def test_the_catalogue_brings_classes():
-    devices = known_devices()
+    devices = known_devices().names
     assert devices["NVIDIA A100"] == "GPU"
     assert devices["FPGA"] == "FPGA"
     assert len(devices) > 50
+
+
+def test_devices_of_the_readers_own_file_are_known_as_typed(dialog, workspace, window, tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        '[[series]]\nvendor = "Acme"\nclass = "NPU"\n'
+        'devices = [{ name = "Acme Brain 3", aliases = ["Brain 3"] }]\n'
+        '[[family]]\nvendor = "Acme"\nclass = "GPU"\nstarts = ["zx"]\n'
+        "pattern = 'zx[ -]?(\\d{3})( ?pro)?'\nname = \"Acme ZX {1} {2}\"\n",
+        encoding="utf-8",
+    )
+    known = known_devices(mine)
+    assert known.names["Acme Brain 3"] == "NPU"
+    assert known.find(" acme  brain 3") == ("Acme Brain 3", "NPU")
+    assert known.find("brain-3") == ("Acme Brain 3", "NPU")
+    assert known.find("ZX 120") == ("Acme ZX 120", "GPU")
+    assert known.find("a100") == ("NVIDIA A100", "GPU")
+    assert known.find("pci") is known.find("a100 and more") is known.find(" ") is None
+    # What ships does not know them.
+    assert known_devices().find("brain 3") is None
+
+    workspace.settings.hardware_catalogue = mine
+    (claim,) = detail(workspace).claims
+    other = CorrectClaimDialog(workspace, claim, window)
+    row = other.platforms.rows[-1]
+    row.name.setText("brain 3")
+    assert row.device_class.currentText() == "NPU"
+    assert other.platforms.platforms[-1] == ("Acme Brain 3", "NPU")
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """`shortlist claim`: confirm, refute, correct, add; every one can be undone."""
 
+import json
+
 
 def claims(shortlist, *query):
     found = shortlist.ok("claims", *query, "--json").json["claims"]
@@ -86,6 +88,20 @@ def test_a_missed_claim_is_read_from_its_words(filled):
     assert new not in claims(filled)
     filled.ok("redo")
     assert new in claims(filled)
+
+
+def test_a_device_of_the_readers_own_file_needs_no_class(filled):
+    (filled.folder / "mine.toml").write_text(
+        '[[series]]\nvendor = "Acme"\nclass = "NPU"\n'
+        'devices = [{ name = "Acme Brain 3", aliases = ["Brain 3"] }]\n'
+    )
+    (filled.folder / "settings.json").write_text(
+        json.dumps({"hardware_catalogue": str(filled.folder / "mine.toml")})
+    )
+    filled.ok("claim", "correct", "1", "--platform", "brain-3")
+
+    claim = claims(filled)[1]
+    assert (claim["platform"], claim["platform_class"]) == (["Acme Brain 3"], ["NPU"])
 
 
 def test_what_cannot_be_is_said(filled):
