@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,39 +12,65 @@ from pathlib import Path
 from resources import FOLDER
 from storage.claims.hardware_file import Entry, read_hardware
 from storage.claims.pattern import Pattern, Start
-from storage.claims.trie import DIGIT, END, GAP, any_of
 
 __all__ = ["Catalogue", "Pattern", "load_catalogue"]
 
-_TOLD_BY = 5
-"""First letters of a name that are looked for at once: more cost time when first read."""
 _WORD = re.compile(r"[a-z0-9]+")
 _WORD_LENGTH = 40
+_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
+_BLANKS = {code: " " for code in range(128) if chr(code) not in _SIGNS}
+_FEW = 40
+"""Words that are looked for one by one; more are found in one pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
     """Patterns by how what they find begins: a word, two words, or letters before digits.
 
-    `paired` are the first words of two. `begins` finds the words that may begin a name, as group
-    1. It goes by their first letters only, so not all do. It wants a sign before each word: search
-    a text with a blank before it. `devices` are the names that are listed, with their classes.
+    `first` are these words, `first_of_two` those of two, and `after` what follows the latter.
+    `devices` are the names that are listed, with their classes.
     """
 
     by_word: dict[str, tuple[Pattern, ...]]
     by_words: dict[tuple[str, str], tuple[Pattern, ...]]
     by_letters: dict[str, tuple[Pattern, ...]]
-    paired: frozenset[str]
-    begins: re.Pattern[str]
+    first: frozenset[str]
+    first_of_two: frozenset[str]
+    after: dict[str, frozenset[str]]
     devices: dict[str, str]
+
+    def begins(self, folded: str) -> list[tuple[int, str]]:
+        """Find the words of a folded text that may begin a name, and where they stand."""
+        row = folded.translate(_BLANKS).split() if folded.isascii() else _WORD.findall(folded)
+        words = set(row)
+        wanted = {
+            word for word in words if not word.isalpha() and _letters(word) in self.by_letters
+        }
+        wanted |= self.first & words
+        wanted.update(w for w in self.first_of_two & words if not words.isdisjoint(self.after[w]))
+        if len(wanted) > _FEW:
+            return [(m.start(), m[0]) for m in _WORD.finditer(folded) if m[0] in wanted]
+        found = [(at, word) for word in wanted for at in _places(folded, word)]
+        found.sort()
+        return found
 
     def candidates(self, word: str, folded: str, end: int) -> tuple[Pattern, ...]:
         """Give the patterns that may match at a `word` that ends at `end` of a folded text."""
         found = self.by_word.get(word, ())
-        if word in self.paired:
+        if word in self.first_of_two:
             following = _WORD.search(folded, end, end + _WORD_LENGTH)
             found += self.by_words.get((word, following[0]), ()) if following else ()
         return found if word.isalpha() else found + self.by_letters.get(_letters(word), ())
+
+
+def _places(folded: str, word: str) -> Iterator[int]:
+    """Find where a whole word stands."""
+    at = folded.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if folded[at - 1 : at] not in _SIGNS and folded[end : end + 1] not in _SIGNS:
+            yield at
+        at = folded.find(word, end)
 
 
 def _letters(word: str) -> str:
@@ -93,26 +119,19 @@ def _built(files: list[list[Entry]]) -> Catalogue:
             words.setdefault(start, []).append(pattern)
             if "{" in pattern.name and isinstance(start, str):
                 letters.setdefault(start, []).append(pattern)
+    single = {w: tuple(found) for w, found in words.items() if isinstance(w, str)}
+    double = {w: tuple(found) for w, found in words.items() if not isinstance(w, str)}
+    after: dict[str, set[str]] = {}
+    for one, two in double:
+        after.setdefault(one, set()).add(two)
     return Catalogue(
-        by_word={w: tuple(found) for w, found in words.items() if isinstance(w, str)},
-        by_words={w: tuple(found) for w, found in words.items() if not isinstance(w, str)},
+        by_word=single,
+        by_words=double,
         by_letters={w: tuple(found) for w, found in letters.items()},
-        paired=frozenset(w[0] for w in words if not isinstance(w, str)),
-        begins=_begins(words, letters),
+        first=frozenset(single),
+        first_of_two=frozenset(after),
+        after={one: frozenset(found) for one, found in after.items()},
         devices={
             name: entries[0][0].device_class for name, entries in kept.items() if "{" not in name
         },
     )
-
-
-def _begins(words: Iterable[Start], letters: Iterable[str]) -> re.Pattern[str]:
-    names = {_told_by(start) for start in words} | {(w + DIGIT)[:_TOLD_BY] for w in letters}
-    return re.compile(f"[^a-z0-9](?={any_of(names)})([a-z0-9]+)")
-
-
-def _told_by(start: Start) -> str:
-    """Give what is looked for at once: of a short first word also how the next begins."""
-    word, following = (start, "") if isinstance(start, str) else start
-    if len(word) >= _TOLD_BY or not following:
-        return (word + END)[:_TOLD_BY]
-    return word + GAP + following[:2]

@@ -109,6 +109,7 @@ class Survey:
         self._starts = [start for start, _ in sentences]
         self._places = [mention.start for mention in self.found]
         self._own: dict[int, bool] = {}
+        self._aside: dict[int, bool] = {}
 
     def sentence_of(self, at: int) -> int:
         """Give the index of the sentence at an offset."""
@@ -147,12 +148,16 @@ class Survey:
 
         An acronym in brackets shares the fate of what it stands for.
         """
+        if mention.start not in self._aside:
+            self._aside[mention.start] = self._is_aside(mention)
+        return self._aside[mention.start]
+
+    def _is_aside(self, mention: Mention) -> bool:
         if self._says_aside(mention):
             return True
         index = bisect_left(self._places, mention.start)
-        pairs = ((index - 1, index), (index, index + 1))
-        return any(
-            self._says_aside(self.found[k]) for pair in pairs if self._same(*pair) for k in pair
+        return (self._same(index - 1, index) and self._says_aside(self.found[index - 1])) or (
+            self._same(index, index + 1) and self._says_aside(self.found[index + 1])
         )
 
     def _same(self, index: int, following: int) -> bool:
@@ -164,7 +169,10 @@ class Survey:
         return first.name == second.name and between == " ("
 
     def _says_aside(self, mention: Mention) -> bool:
-        return any(says(self.folded, mention) for says in (by_example, by_hours, as_resource))
+        folded = self.folded
+        return (
+            by_example(folded, mention) or by_hours(folded, mention) or as_resource(folded, mention)
+        )
 
     @cached_property
     def hardware(self) -> tuple[HardwareMention, ...]:

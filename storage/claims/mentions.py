@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from storage.claims.catalogue import Catalogue, Pattern
 
-_COUNTED = re.compile(r"(?:x(?<=\dx)|times(?<=\dtimes))(?=([a-z][a-z0-9]*))")
+_COUNTED = re.compile(r"[0-9](?:x|times)(?=([a-z][a-z0-9]*))")
 """Before a device of which there are several: "8xa100"."""
 _VENDOR = re.compile(
     r"(?:nvidia|amd|intel|xilinx|amd[/-]xilinx|google|huawei|apple|qualcomm|arm|samsung|"
@@ -62,8 +62,8 @@ def mentions(text: str, folded: str, catalogue: Catalogue) -> list[Mention]:
 
 def _places(folded: str, catalogue: Catalogue) -> list[tuple[int, tuple[Pattern, ...]]]:
     """Find where words begin that may begin a name, and the patterns to try there."""
-    words = [(m.start(1) - 1, m[1]) for m in catalogue.begins.finditer(" " + folded)]
-    counted = [(m.end(), m[1]) for m in _COUNTED.finditer(folded) if _count(folded, m.start())]
+    words = catalogue.begins(folded)
+    counted = [(m.end(), m[1]) for m in _COUNTED.finditer(folded) if _count(folded, m.start() + 1)]
     places: list[tuple[int, tuple[Pattern, ...]]] = []
     for at, word in sorted(words + counted) if counted else words:
         if patterns := catalogue.candidates(word, folded, at + len(word)):

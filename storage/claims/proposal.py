@@ -4,6 +4,7 @@ Such a paper's claims hold for its own design, whatever other hardware it compar
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -11,10 +12,15 @@ from typing import NamedTuple
 from storage.claims.mentions import Mention
 
 _HEAD = re.compile(
-    r"(?<=[ /-])(?:accelerators?|co-?processors?|processors?|processing units?|chips?|"
-    r"systolic arrays?|(?:micro-?)?architectures?|co-?design(?:ed)?|hardware|"
-    r"memory (?:module|subsystem)s?|engines?)(?![a-z-])"
+    r"(?:accelerators?|co-?processors?|processors?|processing units?|chips?|systolic arrays?|"
+    r"(?:micro)?architectures?|co-?design(?:ed)?|memory (?:module|subsystem)s?|engines?)(?![a-z-])"
 )
+_STEMS = (
+    "accelerator", "coprocessor", "co-processor", "processor", "processing unit", "chip",
+    "systolic array", "architecture", "microarchitecture", "co-design", "codesign",
+    "memory module", "memory subsystem", "engine",
+)  # fmt: skip
+"""How the nouns begin that `_HEAD` matches: quicker to look for."""
 _PLAIN = ("accelerator", "coproc", "co-proc", "chip", "systolic", "microarch", "micro-arch")
 """How nouns begin that always name hardware."""
 _AWAY = (
@@ -41,7 +47,7 @@ _FOLLOWS = re.compile(
 )
 _OF_HARDWARE = re.compile(
     r"hardware|accelerat|co-?design|dataflow|systolic|-memory|dram|sram|nand|chiplet|vlsi|"
-    r"photonic|optical|neuromorphic|circuit|on-chip|\bnoc\b|silicon|coprocessor|\bpim\b|\bdma\b"
+    r"photonic|optical|neuromorphic|circuit|on-chip|\bnoc\b|silicon|coprocessor|micro-$|\bpim\b|\bdma\b"
 )
 _EVIDENCE = re.compile(
     r"\b(?:rtl|synthesi[sz]ed|cycle[- ](?:accurate|level)|\d{1,3}[ -]?nm|place-and-route|verilog|"
@@ -66,20 +72,31 @@ class Phrase(NamedTuple):
 
 def proposed(folded: str, sentences: tuple[tuple[int, int], ...]) -> Phrase | None:
     """Find the first hardware that the paper says it proposes."""
-    index = 0
-    for head in _HEAD.finditer(folded):
-        while index + 1 < len(sentences) and sentences[index + 1][0] <= head.start():
-            index += 1
-        if head.start() - sentences[index][0] > _LONGEST:
+    starts = [start for start, _ in sentences]
+    for at in _heads(folded):
+        head = _HEAD.match(folded, at)
+        begin = starts[max(0, bisect_right(starts, at) - 1)]
+        if head is None or at - begin > _LONGEST or not _FOLLOWS.match(folded, head.end()):
             continue
-        if not _FOLLOWS.match(folded, head.end()):
-            continue
-        begin = max(sentences[index][0], head.start() - _REACH)
-        before = folded[begin : head.start()]
+        begin = max(begin, at - _REACH)
+        before = folded[begin:at]
         said = _OWN.search(before) or _PROPOSES.search(before)
         if said and _is_hardware(folded, said["phrase"], head[0]):
-            return Phrase(begin + said.start("phrase"), head.start(), head.end())
+            return Phrase(begin + said.start("phrase"), at, head.end())
     return None
+
+
+def _heads(folded: str) -> list[int]:
+    """Find where words stand that begin like a noun for hardware."""
+    found = []
+    for stem in _STEMS:
+        at = folded.find(stem)
+        while at >= 0:
+            if folded[at - 1 : at] in (" ", "/", "-"):
+                found.append(at)
+            at = folded.find(stem, at + 1)
+    found.sort()
+    return found
 
 
 def _is_hardware(folded: str, phrase: str, noun: str) -> bool:
@@ -87,8 +104,6 @@ def _is_hardware(folded: str, phrase: str, noun: str) -> bool:
         return True
     if noun.startswith("co"):
         return bool(_SIDES.search(phrase))
-    if noun.startswith("hardware"):
-        return False
     if _OF_HARDWARE.search(phrase):
         return True
     return noun.startswith("process") and bool(_EVIDENCE.search(folded))

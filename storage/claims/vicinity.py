@@ -34,7 +34,7 @@ _THAN_ON = re.compile(
     r"(?:than|compar\w+ (?:to|with)|versus|vs\.?) (?:on|with|using|in|for)"
     r"(?: (?:an?|the|its|one|single|of))* $"
 )
-_COMPARED = re.compile(r"\b(?:than|compared (?:to|with)|against|versus)\b(?!.*[,;])")
+_COMPARED = re.compile(r"\b(?:than|compared (?:to|with)|against|versus)\b")
 _ASIDE_CLAUSE = re.compile(r"\b(?:when|whenever|while|whereas|although|even though|but(?! also))\b")
 _OUTCOME = re.compile(
     r", (?:thus |thereby |hence |therefore )?(?:establishing|making|demonstrating|showing|"
@@ -69,6 +69,7 @@ class Vicinity:
     def __init__(self, folded: str, survey: Survey) -> None:
         self.folded = folded
         self.survey = survey
+        self._than: dict[int, int] = {}
 
     def before(self, mention: Mention) -> str:
         """Give the words of the sentence just before a mention."""
@@ -98,11 +99,19 @@ class Vicinity:
 
     def after_than(self, start: int, mention: Mention) -> bool:
         """Whether it stands in what follows "than" after `start`, with no "on" before it."""
-        if mention.start <= start:
-            return False
-        begin = max(start, mention.start - _REACH)
-        compared = _COMPARED.search(self.folded, begin, mention.start)
-        return bool(compared) and not self.runs_on(mention)
+        if mention.start not in self._than:
+            self._than[mention.start] = -1 if self.runs_on(mention) else self._last_than(mention)
+        return self._than[mention.start] >= start
+
+    def _last_than(self, mention: Mention) -> int:
+        """Give where the last "than" before a mention stands, -1 where something ends its reach."""
+        begin = max(0, mention.start - _REACH)
+        for sign in ",;":
+            begin = max(begin, self.folded.rfind(sign, begin, mention.start) + 1)
+        last = -1
+        for compared in _COMPARED.finditer(self.folded, begin, mention.start):
+            last = compared.start()
+        return last
 
     def in_aside_clause(self, start: int, mention: Mention) -> bool:
         """Whether a clause begins after `start` that says other things: "3x, but a CPU ..."."""

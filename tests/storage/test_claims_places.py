@@ -1,0 +1,66 @@
+"""Where hardware may be named is found by whole words, and in time that grows with the text."""
+
+import time
+
+import pytest
+
+from storage.claims.catalogue import load_catalogue
+from storage.claims.extract import extract
+
+
+def begins(folded):
+    return load_catalogue().begins(folded)
+
+
+@pytest.mark.parametrize(
+    ("folded", "expected"),
+    [
+        ("", []),
+        ("an a100 and a v100", [(3, "a100"), (14, "v100")]),
+        ("cuda", [(0, "cuda")]),
+        ("barracuda or cudas", []),
+        ("é a100 – cuda", [(2, "a100"), (9, "cuda")]),
+        ("éa100", [(1, "a100")]),
+        ("(cuda)/cuda", [(1, "cuda"), (7, "cuda")]),
+        ("mobile", []),
+        ("mobile phone", [(0, "mobile"), (7, "phone")]),
+        ("rtx9999", [(0, "rtx9999")]),
+    ],
+)
+def test_the_words_that_may_begin_a_name(folded, expected):
+    assert begins(folded) == expected
+
+
+def test_many_words_are_found_as_few_are():
+    words = sorted(word for word in load_catalogue().by_word if word.isalpha())[:200]
+    folded = " ".join(words)
+    alone = [at for at, _ in begins(folded)]
+    assert alone == [
+        folded.index(f" {word} ") + 1 if k else 0 for k, word in enumerate(words[:-1])
+    ] + [len(folded) - len(words[-1])]
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "A100 ",
+        "GPU,",
+        "x86 arm ",
+        "cpu (cpu) ",
+        "3x than on A100, ",
+        "NVIDIA, AMD, Intel GPUs ",
+        "we propose the the accelerator, ",
+        "our our accelerator ",
+        "GPU and CPU-GPU hybrid, ",
+        "3x faster, making GPU, ",
+    ],
+)
+def test_a_text_four_times_as_long_takes_no_more_than_ten_times_as_long(unit):
+    def seconds(length: int) -> float:
+        begun = time.process_time()
+        extract(unit * (length // len(unit)))
+        return time.process_time() - begun
+
+    seconds(1000)
+    short = min(seconds(4_000) for _ in range(3))
+    assert min(seconds(16_000) for _ in range(3)) < 10 * short + 0.05
