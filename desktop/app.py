@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from desktop import theme
+from desktop.charts.touching import Touching
 from desktop.charts.warming import warm
 from desktop.collector import Collector
 from desktop.faults import Faults, log_file, start_log
@@ -86,6 +87,7 @@ class Program(QObject):
         if self.window is not None and self.window.isVisible():
             self.collector.settle()
             self.window.workspace.lanes.claims.run(warm)
+            Touching(self.window)
 
     def listen(self) -> None:
         """Let SIGTERM and Ctrl+C close the window as its button does."""

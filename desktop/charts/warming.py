@@ -13,9 +13,11 @@ WITHOUT_QT: Final = (
     "desktop.charts.table",
 )
 """They bring all others that arrange, pack, draw and lay out."""
+FOR_PYQTGRAPH: Final = ("cProfile", "multiprocessing.connection", "pydoc", "xml.etree.ElementTree")
+"""What it imports of the standard library and nothing else has; of Qt's part see `touching`."""
 
 
 def warm() -> None:
     """Load them; for a lane, when the window has settled."""
-    for name in WITHOUT_QT:
+    for name in WITHOUT_QT + FOR_PYQTGRAPH:
         import_module(name)
