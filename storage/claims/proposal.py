@@ -46,17 +46,24 @@ _FOLLOWS = re.compile(
     r"specifically|acceleration|uses?|replac\w+|deliver\w*|\(1\)|\(i\))(?![a-z]))"
 )
 _OF_HARDWARE = re.compile(
-    r"hardware|accelerat|co-?design|dataflow|systolic|-memory|dram|sram|nand|chiplet|vlsi|"
-    r"photonic|optical|neuromorphic|circuit|on-chip|\bnoc\b|silicon|coprocessor|micro-$|\bpim\b|\bdma\b"
+    r"hardware(?!-)|accelerator|co-?designed|dataflow|systolic|dram\b|sram\b|nand\b|chiplet|vlsi|"
+    r"near-(?:memory|data|bank)|(?:process|comput)\w*-in-|in-memory|photonic|neuromorphic|on-chip|"
+    r"\bnoc\b|silicon|coprocessor|\bpim\b|\bdma\b|micro-$"
 )
+_OF_SOFTWARE = re.compile(
+    r"\b(?:(?<!-)software(?!-)|particle|electron|quantum (?:circuit|software)|convergence|query|database|"
+    r"microservice\w*|data processing|stream)\b|(?<!system-)\bon-$|\boff-$|\bint(?:er|ra)-$"
+)
+_ENGINE = re.compile(r"hardware(?!-)|near-(?:memory|data|bank)|systolic|photonic|vlsi|silicon")
 _EVIDENCE = re.compile(
     r"\b(?:rtl|synthesi[sz]ed|cycle[- ](?:accurate|level)|\d{1,3}[ -]?nm|place-and-route|verilog|"
-    r"silicon|area|tape(?:d)?[- ]?out|fpga|processing elements?|accelerators)\b"
+    r"silicon|area (?:overhead|cost|efficien|saving|reduction|and power)|tape(?:d)?[- ]?out|fpga|"
+    r"processing elements?)"
 )
 _SIDES = re.compile(
-    r"(?:algorithm|model|dataflow|compiler|network|quantization)"
-    r"[-/ ](?:and[- ])?(?:hardware|architecture|accelerator)|"
-    r"(?:hardware|architecture|accelerator)[-/ ](?:and[- ])?(?:algorithm|model|dataflow)"
+    r"(?:algorithm|dataflow|compiler|quantization)"
+    r"[-/ ](?:and[- ])?(?:hardware|architecture|accelerator)|model[-/ ]hardware|"
+    r"(?:hardware|accelerator)[-/ ](?:and[- ])?(?:algorithm|model|dataflow)|architecture-algorithm"
 )
 _REACH = 220
 _LONGEST = 1500
@@ -100,10 +107,14 @@ def _heads(folded: str) -> list[int]:
 
 
 def _is_hardware(folded: str, phrase: str, noun: str) -> bool:
+    if _OF_SOFTWARE.search(phrase):
+        return False
     if noun.startswith(_PLAIN):
         return True
     if noun.startswith("co"):
         return bool(_SIDES.search(phrase))
+    if noun.startswith("engine"):
+        return bool(_ENGINE.search(phrase))
     if _OF_HARDWARE.search(phrase):
         return True
     return noun.startswith("process") and bool(_EVIDENCE.search(folded))
@@ -136,13 +147,18 @@ def own_hardware(folded: str, phrase: Phrase, found: Sequence[Mention]) -> Menti
     named = _of_class(folded, here, _NAMED_IN)
     if named is not None:
         return replace(named, weak=False)
-    if any(m.device_class in _NO_OWN and m.start < phrase.end for m in here):
+    within = here if folded.startswith("co", phrase.noun) else _before(here, phrase.end)
+    if any(m.device_class in _NO_OWN for m in within):
         return None
     later = [m for m in found if m.start >= phrase.start and not m.weak]
     made = _of_class(folded, later, ("PIM", "Photonic", "Neuromorphic")) or _prototype(
         folded, later
     )
     return made or _as_asic(phrase, found)
+
+
+def _before(found: Sequence[Mention], end: int) -> list[Mention]:
+    return [m for m in found if m.start < end]
 
 
 def _of_class(folded: str, found: Sequence[Mention], classes: tuple[str, ...]) -> Mention | None:

@@ -38,6 +38,23 @@ def noun(text):
         ("Accelerators are costly. We propose Tern, which schedules jobs.", None),
         ("We use hardware-software co-design to tune kernels.", None),
         ("GPUs outpace a custom accelerator.", None),
+        ("We present Tern, an accelerator architecture designed for small models.", "accelerator"),
+        ("We introduce Tern, an efficient algorithm-architecture co-design.", "co-design"),
+        ("We propose a hardware-software co-designed accelerator for joins.", "accelerator"),
+        ("We propose Tern, a chiplet-based hybrid architecture with NPU.", "architecture"),
+        ("We propose a processor for graphs. Synthesized at 28 nm, it is small.", "processor"),
+        ("We present a system-on-chip for cameras.", "chip"),
+        ("We propose a stream processor for logs.", None),
+        ("We propose a processor for logs, new in this area.", None),
+        ("We present Tern, a high-throughput generation engine.", None),
+        ("We present an in-memory query engine.", None),
+        ("We present Tern, a dataflow engine for streams.", None),
+        ("We present Tern, a hardware engine for hashing.", "engine"),
+        ("We propose a hardware-efficient transformer architecture.", None),
+        ("We propose a memory module for agents.", None),
+        ("We propose an on-chip, scalable network.", None),
+        ("We design a particle accelerator.", None),
+        ("We propose Tern, an algorithm-system co-design for serving.", None),
     ],
 )
 def test_what_is_proposed(text, said):
@@ -76,6 +93,10 @@ def test_the_claims_of_a_proposal(rest, expected):
         ),
         ("We present Tern, an FPGA-CPU accelerator. It is 3x faster.", {"FPGA", "CPU"}),
         ("We present Tern, a RISC-V processor. It is 3x faster.", {"CPU"}),
+        (
+            "We present an algorithm-hardware co-design for GPU tensor cores. It is 3x faster.",
+            {"GPU"},
+        ),
     ],
 )
 def test_the_class_is_that_of_what_it_is_made_of(text, expected):
