@@ -24,6 +24,8 @@ T = TypeVar("T")
 Steps = Generator[Progress, None, Any] | Iterator[Progress]
 
 log: Final = logging.getLogger(__name__)
+_STOPPED: Final = object()
+"""What a walk gives that was cancelled before its last step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +121,18 @@ class Lane(QObject):
         *args: *Ts,
         done: Callable[[T], object] | None = None,
         failed: Callable[[Failure], object] | None = None,
+        cancelled: Callable[[], object] | None = None,
         newest: bool = False,
     ) -> Job:
-        """Call the function on the worker; `newest` drops earlier such jobs and their results."""
+        """Call the function on the worker; `newest` drops earlier such jobs and their results.
+
+        It has no steps: cancelled before it began it is never called, and later it is done.
+        """
 
         def once(_job: Job) -> T:
             return function(*args)
 
-        return self._submit(Job(once, done=done, failed=failed, newest=newest))
+        return self._submit(Job(once, done=done, failed=failed, cancelled=cancelled, newest=newest))
 
     def work(
         self,
@@ -161,17 +167,20 @@ class Lane(QObject):
                 self._hand_over(_Delivery(job, "progress", step))
         if isinstance(steps, Generator):
             steps.close()
-        return None
+        return _STOPPED
 
     def cancel(self) -> None:
         """Cancel every job, running or waiting."""
         for job in self._jobs:
             job.cancel()
 
-    def join(self) -> None:
-        """Wait for the running job, drop the waiting ones; no callback is called after this."""
+    def join(self, *, finish: bool = False) -> None:
+        """Wait for the running job; drop the waiting ones, unless asked to `finish` them.
+
+        No callback is called after this; what fails then is logged.
+        """
         self._closed = True
-        for job in self._jobs[1:]:
+        for job in () if finish else self._jobs[1:]:
             job.cancel()
         self._pool.shutdown(wait=True)
 
@@ -199,9 +208,14 @@ class Lane(QObject):
         try:
             value = job.steps(job)
         except Exception as error:
-            self._hand_over(_Delivery(job, "failed", failure_of(error)))
+            self._fail(job, failure_of(error))
             return
-        self._hand_over(_Delivery(job, "cancelled" if job.is_cancelled else "done", value))
+        self._hand_over(_Delivery(job, "cancelled" if value is _STOPPED else "done", value))
+
+    def _fail(self, job: Job, failure: Failure) -> None:
+        if self._closed and failure.expected:
+            log.error("After the window was closed: %s", failure.message)
+        self._hand_over(_Delivery(job, "failed", failure))
 
     def _hand_over(self, delivery: _Delivery) -> None:
         self._delivered.emit(delivery)
@@ -267,10 +281,16 @@ class Lanes:
         """All of them."""
         yield from (self.search, self.library, self.files, self.claims)
 
-    def join(self) -> None:
-        """Wait until no worker runs any more; jobs not yet begun are dropped."""
+    def close(self) -> None:
+        """Stop all lanes at their next step, and wait until no worker runs any more.
+
+        Only `files` ends what it was given: a file that was asked for is not lost without a word.
+        """
         for lane in self:
-            lane.join()
+            if lane is not self.files:
+                lane.cancel()
+        for lane in self:
+            lane.join(finish=lane is self.files)
 
 
 _NAMES: Final = ("search", "library", "files", "claims")

@@ -384,12 +384,10 @@ class Workspace(Reads):
             self.failed.emit(failure)
 
     def close(self) -> None:
-        """Save what is typed, stop the lanes at their next step, wait for them, close."""
+        """Save what is typed, stop the lanes but for files being written, wait for them, close."""
         if self._closed:
             return
         self._closed = True
         self.settle.emit()
-        for lane in self.lanes:
-            lane.cancel()
-        self.lanes.join()
+        self.lanes.close()
         self._library.close()

@@ -142,6 +142,40 @@ def test_join_waits_and_silences(qapp, qtbot):
     assert results == []
 
 
+def test_join_can_finish_what_waits_and_logs_what_fails(qapp, caplog):
+    lane = Lane("files")
+    gate, seen = threading.Event(), []
+
+    def full():
+        raise LibraryError("The disk is full.")
+
+    lane.run(gate.wait, 5)
+    lane.run(seen.append, 1)
+    lane.run(full)
+    threading.Timer(0.05, gate.set).start()
+    lane.join(finish=True)
+    assert seen == [1]
+    assert "The disk is full." in caplog.text
+
+
+def test_a_job_without_steps_that_has_begun_is_done_though_cancelled(lane, qtbot):
+    started, gate, told = threading.Event(), threading.Event(), []
+
+    def work():
+        started.set()
+        gate.wait(5)
+        return "whole"
+
+    job = lane.run(work, done=told.append, cancelled=lambda: told.append("stopped"))
+    waiting = lane.run(work, done=told.append, cancelled=lambda: told.append("stopped"))
+    started.wait(5)
+    job.cancel()
+    waiting.cancel()
+    gate.set()
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert told == ["whole", "stopped"]
+
+
 def test_inline_lane_has_the_same_face(qapp):
     lane = InlineLane("inline")
     seen, progress, done, busy = [], [], [], []
