@@ -1,25 +1,33 @@
 """The Charts view: what is drawn, how it is grouped and sorted, the table twin, saving."""
 
 from array import array
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.charts.chart_controls import ChartControls
-from desktop.charts.copying import chart_clip, put_on_clipboard
+from desktop.charts.chart_files import ChartFiles
+from desktop.charts.chart_reading import ChartReading
+from desktop.charts.copying import chart_clip
 from desktop.charts.empty_chart import EmptyChart
 from desktop.charts.figure import Figure, figure_of
 from desktop.charts.figure_table import FigureTable
-from desktop.charts.grouping import Grouping, Order, as_grouping, as_order, paper_grouping
-from desktop.charts.ink import Ink
+from desktop.charts.grouping import (
+    KINDS,
+    Grouping,
+    Order,
+    as_grouping,
+    as_order,
+    paper_grouping,
+)
+from desktop.charts.saving import write_chart
 from desktop.charts.speedup_chart import SpeedupChart
-from desktop.charts.window_ink import window_ink
 from desktop.jobs import Failure, Lane
-from desktop.notices import Notice
 from desktop.workspace import Workspace
 from storage.database.rows import ClaimRow
 from storage.record import PaperId
@@ -29,7 +37,6 @@ if TYPE_CHECKING:
     from storage.edits.edit import Changes
 
 HINT: Final = "drag to select papers · arrows walk · Enter opens"
-_FILTERS: Final = "Picture (*.png);;Drawing (*.svg);;Table (*.csv)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +79,12 @@ class ChartPanel(QWidget):
         self.workspace = workspace
         self._lane = lane or workspace.lanes.claims
         settings = workspace.settings
-        by, order = as_grouping(settings.chart_rows), as_order(settings.chart_order)
-        self._wish = Wish("", array("q"), by, order, settings.chart_split)
-        self._drawing = Drawing(self._wish, [], figure_of(()))
-        self._stale = True
-        self._read_anew = True
-        self._working = False
+        self._by = as_grouping(settings.chart_rows)
+        self._order = as_order(settings.chart_order)
+        self._split = settings.chart_split
+        nothing = Drawing(self._wished(), [], figure_of(()))
+        self._reading = ChartReading(self, self._lane, self._wished, self._made, nothing)
+        self._files = ChartFiles(workspace, self)
         self._build()
         self._connect()
 
@@ -95,7 +102,7 @@ class ChartPanel(QWidget):
         page.addWidget(self.table)
         self.stack.addWidget(self.table_page)
         self.stack.addWidget(self.chart)
-        self.controls.choose(self._wish.by, self._wish.order, split=self._wish.split)
+        self.controls.choose(self._by, self._order, split=self._split)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(16)
@@ -107,6 +114,8 @@ class ChartPanel(QWidget):
         self.controls.order_chosen.connect(self._on_order)
         self.controls.split_chosen.connect(self._on_split)
         self.controls.table_toggled.connect(self._on_table_toggled)
+        self._reading.shown.connect(self._draw)
+        self._reading.failed.connect(self._on_failed)
         self.controls.copy_asked.connect(self.copy)
         self.controls.save_asked.connect(self._on_save_asked)
         self.chart.open_paper.connect(self.open_paper)
@@ -117,7 +126,7 @@ class ChartPanel(QWidget):
         self.empty.all_asked.connect(self._on_all_asked)
         self.table.open_paper.connect(self.open_paper)
         self.table.papers_selected.connect(self._on_table_selected)
-        self.workspace.results_ready.connect(self._on_results)
+        self.workspace.results_ready.connect(self._reading.follow)
         self.workspace.changed.connect(self._on_changed)
         self.workspace.selection_changed.connect(self._on_selection_changed)
 
@@ -126,7 +135,7 @@ class ChartPanel(QWidget):
     @property
     def figure(self) -> Figure:
         """The figure that chart and table show."""
-        return self._drawing.figure
+        return self._reading.drawing.figure
 
     @property
     def status_text(self) -> str:
@@ -140,36 +149,19 @@ class ChartPanel(QWidget):
         hint = f"{count_of(chosen, 'paper')} selected · Esc lets go" if chosen else HINT
         return f"{self.figure.status} · {hint}"
 
-    @Slot(object, str)
-    def _on_results(self, _result: object, query: str) -> None:
-        ids = self.workspace.ids
-        if query != self._wish.query or ids != self._wish.ids:
-            self._wish = replace(self._wish, query=query, ids=ids)
-            self._refresh()
-
     @Slot(object)
     def _on_changed(self, changes: "Changes") -> None:
         from storage.edits.edit import Aspect
 
-        concerned = Aspect.CLAIMS | Aspect.PAPERS | Aspect.DECISION
-        if paper_grouping(self._wish.by) is not None:
-            concerned |= Aspect.TAGS | Aspect.LISTS
-        if changes.aspects & concerned:
-            self._refresh()
+        if changes.aspects & (Aspect.CLAIMS | Aspect.PAPERS):
+            self._reading.ask()
+        elif any(changes.aspects & Aspect[name] for name in KINDS[self._by].aspects):
+            # The claims are what they were; only the names of the rows are read.
+            self._reading.ask(anew=False)
 
-    def _refresh(self, *, anew: bool = True) -> None:
-        """Draw again, at once when in sight; of many wishes the newest wins.
-
-        Claims are read `anew` unless only their arrangement is another.
-        """
-        self._stale = True
-        self._read_anew = self._read_anew or anew
-        if self.isVisible() and not self._working:
-            known = None if self._read_anew else self._drawing
-            self._working, self._stale, self._read_anew = True, False, False
-            self._lane.run(
-                self._made, self._wish, known, done=self._on_made, failed=self._on_failed
-            )
+    def _wished(self) -> Wish:
+        space = self.workspace
+        return Wish(space.query, space.ids, self._by, self._order, self._split)
 
     def _made(self, wish: Wish, known: Drawing | None) -> Drawing:
         """Read and arrange claims; runs on the lane and touches nothing but the library."""
@@ -186,31 +178,19 @@ class ChartPanel(QWidget):
         return Drawing(wish, claims, figure)
 
     @Slot(object)
-    def _on_made(self, drawing: Drawing) -> None:
-        self._working = False
-        if self._stale:
-            self._drawing = replace(drawing, figure=self._drawing.figure)
-            self._refresh(anew=False)
-            return
-        self._drawing = drawing
-        self._draw()
-
-    @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
         """A wrong query is the search line's to show; anything else is said once."""
-        self._working = False
         if failure.span is None:
-            self.workspace.say(Notice(failure.message, "error", details=failure.details))
-        if self._stale:
-            self._refresh()
+            self.workspace.say_failure(failure)
 
+    @Slot()
     def _draw(self) -> None:
         self.controls.set_figure(self.figure)
         self._bring_forward()
         if self.figure.rows:
             self.chart.set_figure(self.figure)
         else:
-            drawing = self._drawing
+            drawing = self._reading.drawing
             self.empty.set_reason(drawing.wish.query, len(drawing.wish.ids), drawing.claims)
         self.status_changed.emit(self.status_text)
 
@@ -236,24 +216,26 @@ class ChartPanel(QWidget):
 
     @Slot(str)
     def _on_grouping(self, by: str) -> None:
-        self._choose(replace(self._wish, by=as_grouping(by)))
+        self._by = as_grouping(by)
+        self._choose()
 
     @Slot(str)
     def _on_order(self, order: str) -> None:
-        self._choose(replace(self._wish, order=as_order(order)))
+        self._order = as_order(order)
+        self._choose()
 
     @Slot(bool)
     def _on_split(self, split: bool) -> None:
-        self._choose(replace(self._wish, split=split))
+        self._split = split
+        self._choose()
 
-    def _choose(self, wish: Wish) -> None:
+    def _choose(self) -> None:
         """Arrange the claims otherwise, and remember it."""
-        self._wish = wish
-        self.controls.choose(wish.by, wish.order, split=wish.split)
+        self.controls.choose(self._by, self._order, split=self._split)
         settings = self.workspace.settings
-        settings.chart_rows, settings.chart_order = wish.by, wish.order
-        settings.chart_split = wish.split
-        self._refresh(anew=False)
+        settings.chart_rows, settings.chart_order = self._by, self._order
+        settings.chart_split = self._split
+        self._reading.ask(anew=False)
 
     @Slot(bool)
     def _on_table_toggled(self, _as_table: bool) -> None:
@@ -272,37 +254,21 @@ class ChartPanel(QWidget):
 
     def ask_where(self) -> Path | None:
         """Ask for the file to save to; None when the reader thinks better of it."""
-        start = str(Path.home() / f"speedups by {self._wish.by}.png")
-        name, chosen = QFileDialog.getSaveFileName(self, "Save the chart", start, _FILTERS)
-        if not name:
-            return None
-        suffix = chosen[chosen.find("*") + 1 : chosen.find(")")] or ".png"
-        target = Path(name)
-        return target if target.suffix else target.with_suffix(suffix)
+        return self._files.ask_where(f"speedups by {self._by}")
 
     def save_to(self, target: Path) -> None:
         """Write what is shown, in the colours of the window; a notice says how it went."""
-        self._lane.run(
-            _write, self.figure, target, self._file_width(), window_ink(),
-            done=self._on_saved, failed=self._on_save_failed,
-        )  # fmt: skip
-
-    def _file_width(self) -> int:
-        return max(640, min(1600, self.width()))
+        figure = self.figure
+        self._files.save(
+            lambda path, width, ink: write_chart(figure, path, width=width, ink=ink), target
+        )
 
     @Slot()
     def copy(self) -> None:
         """Put what is shown on the clipboard, as a picture and as CSV; a notice says so."""
         if self.figure.rows:
-            self._lane.run(
-                chart_clip, self.figure, self._file_width(), window_ink(),
-                done=self._on_clip, failed=self._on_save_failed,
-            )  # fmt: skip
-
-    @Slot(object)
-    def _on_clip(self, clip: tuple[bytes, str]) -> None:
-        put_on_clipboard(*clip)
-        self.workspace.say(Notice(f"Copied the chart, and {self.figure.extent} as CSV."))
+            said = f"Copied the chart, and {self.figure.extent} as CSV."
+            self._files.copy(partial(chart_clip, self.figure), said)
 
     @Slot(QPoint)
     def _on_menu_asked(self, where: QPoint) -> None:
@@ -317,14 +283,6 @@ class ChartPanel(QWidget):
         whole.setShortcut(QKeySequence(Qt.Key.Key_0))
         menu.addAction("Show as &table", self.controls.table_link.click)
         menu.popup(where)
-
-    @Slot(object)
-    def _on_saved(self, target: Path) -> None:
-        self.workspace.say(Notice(f"Saved the chart to {target}."))
-
-    @Slot(object)
-    def _on_save_failed(self, failure: Failure) -> None:
-        self.workspace.say(Notice(failure.message, "error", details=failure.details))
 
     # Selection, in both directions
 
@@ -361,19 +319,10 @@ class ChartPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what was searched and changed while out of sight."""
         super().showEvent(event)
-        if self._stale:
-            self._wish = replace(self._wish, query=self.workspace.query, ids=self.workspace.ids)
-            self._refresh()
+        self._reading.catch_up()
 
     def changeEvent(self, event: QEvent) -> None:
         """Take over the colours of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.controls.restyle()
-
-
-def _write(figure: Figure, target: Path, width: int, ink: Ink) -> Path:
-    # Pillow is only needed here, off the GUI thread.
-    from desktop.charts.saving import write_chart
-
-    return write_chart(figure, target, width=width, ink=ink)

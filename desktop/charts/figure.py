@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from desktop.charts.axis import factor_label
 from desktop.charts.density import most_of_points
 from desktop.charts.drawing import Shape
-from desktop.charts.grouping import KINDS, METRIC_PARTS, Grouping, Names, Order, group_of
+from desktop.charts.grouping import KINDS, METRIC_WORDS, Grouping, Names, Order, group_of
 from desktop.models.claim_words import SETTLED
 from storage.database.rows import ClaimRow
 from storage.words import count_of
@@ -312,8 +312,8 @@ def _split(group: _Group) -> list[tuple[_Group, str, bool]]:
     parts: dict[str, list[_Entry]] = {}
     for entry in group.entries:
         metric = entry[2].claim.metric
-        parts.setdefault(METRIC_PARTS.get(metric, metric), []).append(entry)
-    order = [*METRIC_PARTS.values(), *sorted(set(parts) - set(METRIC_PARTS.values()))]
+        parts.setdefault(metric, []).append(entry)
+    order = [*METRIC_WORDS, *sorted(set(parts) - set(METRIC_WORDS))]
     there = [part for part in order if part in parts]
     return [
         (_Group(group.name, parts[part], group.folded, group.missing), part, part == there[0])

@@ -19,12 +19,17 @@ ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A grouping in words: for a title, a menu, a column, and for claims that have no group."""
+    """A grouping in words: for a title, a menu, a column, and for claims that have no group.
+
+    `aspects` names those of `storage.edits.edit.Aspect` that move claims from row to row, other
+    than by a change of the claims or the papers themselves.
+    """
 
     per: str
     word: str
     heading: str
     missing: str = NOT_STATED
+    aspects: tuple[str, ...] = ()
 
 
 KINDS: Final[dict[Grouping, Kind]] = {
@@ -32,9 +37,9 @@ KINDS: Final[dict[Grouping, Kind]] = {
     "device": Kind("device", "device", "Device"),
     "baseline": Kind("baseline", "baseline", "Baseline"),
     "metric": Kind("metric", "metric", "Metric"),
-    "tag": Kind("tag", "tag", "Tag", "No tag"),
-    "decision": Kind("decision", "decision", "Decision", "No decision"),
-    "list": Kind("reading list", "reading list", "Reading list", "On no list"),
+    "tag": Kind("tag", "tag", "Tag", "No tag", ("TAGS",)),
+    "decision": Kind("decision", "decision", "Decision", "No decision", ("DECISION",)),
+    "list": Kind("reading list", "reading list", "Reading list", "On no list", ("LISTS",)),
     "dump": Kind("dump", "dump", "Dump", "From no dump"),
 }
 GROUPINGS: Final[tuple[Grouping, ...]] = tuple(KINDS)
@@ -46,9 +51,7 @@ METRIC_WORDS: Final = {
     "speed": "Speed, as such",
     "energy": "Energy efficiency",
 }
-METRIC_PARTS: Final = {"time": "time", "throughput": "throughput", "speed": "speed",
-                       "energy": "energy"}  # fmt: skip
-"""The names of the parts of a row that is split by metric, in their order."""
+"""The headings of the metrics, in the order of the parts of a row that is split by metric."""
 
 
 def as_grouping(word: str) -> Grouping:

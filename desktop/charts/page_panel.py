@@ -1,24 +1,25 @@
 """Leaderboard, years, evidence and progress: one panel, of which one chart is in sight."""
 
-from collections.abc import Sequence
+from array import array
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.charts.copying import put_on_clipboard
+from desktop.charts.chart_files import ChartFiles
+from desktop.charts.chart_reading import ChartReading
 from desktop.charts.empty_page import EmptyPage
-from desktop.charts.ink import Ink
 from desktop.charts.page_controls import PageControls
 from desktop.charts.page_table import PageTable
 from desktop.charts.page_view import PageView
+from desktop.charts.pages.files import page_clip, write_page
 from desktop.charts.pages.kinds import PAGE_KINDS, PageKind, Wish, page_figure
 from desktop.charts.pages.page_figure import PageFigure
-from desktop.charts.window_ink import window_ink
-from desktop.jobs import Failure, Lane
-from desktop.notices import Notice
+from desktop.jobs import Lane
 from desktop.workspace import Workspace
 from storage.database.chart_facts import ChartFacts
 from storage.record import PaperId
@@ -28,7 +29,24 @@ if TYPE_CHECKING:
     from storage.edits.edit import Changes
 
 HINT: Final = "drag to select papers · arrows walk · Enter opens"
-_FILTERS: Final = "Picture (*.png);;Drawing (*.svg);;Table (*.csv)"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What should be drawn: a chart of the papers that a query found."""
+
+    query: str
+    ids: "array[int]"
+    wish: Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was made of a question; other charts of the same facts need no second reading."""
+
+    question: Question
+    facts: ChartFacts
+    figure: PageFigure
 
 
 class PagePanel(QWidget):
@@ -53,15 +71,14 @@ class PagePanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.workspace = workspace
-        self._lane = lane or workspace.lanes.claims
         self._kind: PageKind = PAGE_KINDS[0]
-        self._facts = ChartFacts()
-        self._query = ""
-        self._figure = page_figure(self._facts, Wish(self._kind))
-        self._stale = self._anew = True
-        self._working = False
         self._tabled: PageFigure | None = None
         self._build()
+        nothing = Answer(self._wished(), ChartFacts(), page_figure(ChartFacts(), Wish(self._kind)))
+        self._reading = ChartReading(
+            self, lane or workspace.lanes.claims, self._wished, self._made, nothing
+        )
+        self._files = ChartFiles(workspace, self)
         self._connect()
 
     def _build(self) -> None:
@@ -84,8 +101,10 @@ class PagePanel(QWidget):
         column.addWidget(self.stack, 1)
 
     def _connect(self) -> None:
-        self.controls.choice_made.connect(self._on_choice)
-        self.controls.top_chosen.connect(self._on_top)
+        self._reading.shown.connect(self._draw)
+        self._reading.failed.connect(self.workspace.say_failure)
+        self.controls.choice_made.connect(self._reading.follow)
+        self.controls.top_chosen.connect(self._reading.follow)
         self.controls.table_toggled.connect(self._on_table_toggled)
         self.controls.save_asked.connect(self._on_save_asked)
         self.controls.copy_asked.connect(self.copy)
@@ -96,7 +115,7 @@ class PagePanel(QWidget):
         self.view.menu_asked.connect(self._on_menu_asked)
         self.table.open_papers.connect(self._on_open)
         self.table.papers_selected.connect(self._on_table_selected)
-        self.workspace.results_ready.connect(self._on_results)
+        self.workspace.results_ready.connect(self._reading.follow)
         self.workspace.changed.connect(self._on_changed)
         self.workspace.selection_changed.connect(self._on_selection_changed)
 
@@ -110,93 +129,59 @@ class PagePanel(QWidget):
     @property
     def figure(self) -> PageFigure:
         """What chart and table show."""
-        return self._figure
+        return self._reading.drawing.figure
 
     @property
     def status_text(self) -> str:
         """What the status bar should say; only what can be done is offered."""
-        if self._figure.nothing is not None:
-            return self._figure.extent
+        if self.figure.nothing is not None:
+            return self.figure.extent
         chosen = len(self.view.lit)
         hint = f"{count_of(chosen, 'paper')} selected · Esc lets go" if chosen else HINT
-        return f"{self._figure.status} · {hint}"
+        return f"{self.figure.status} · {hint}"
 
     def show_kind(self, kind: PageKind) -> None:
         """Show another chart of the same papers."""
         if kind != self._kind:
             self._kind = kind
             self.controls.show_kind(kind)
-            self._refresh(anew=False)
-
-    @Slot(object, str)
-    def _on_results(self, _result: object, _query: str) -> None:
-        self._refresh()
+            self._reading.follow()
 
     @Slot(object)
     def _on_changed(self, changes: "Changes") -> None:
         from storage.edits.edit import Aspect
 
         if changes.aspects & (Aspect.CLAIMS | Aspect.PAPERS | Aspect.DECISION):
-            self._refresh()
+            self._reading.ask()
 
-    def _refresh(self, *, anew: bool = True) -> None:
-        """Draw again, at once when in sight; of many wishes the newest wins.
+    def _wished(self) -> Question:
+        wish = Wish(self._kind, self.controls.choice, self.controls.top)
+        return Question(self.workspace.query, self.workspace.ids, wish)
 
-        Facts are read `anew` unless only another chart of them is wished for.
-        """
-        self._stale = True
-        self._anew = self._anew or anew
-        if self.isVisible() and not self._working:
-            self._working, self._stale = True, False
-            ids = self.workspace.ids if self._anew else None
-            if self._anew:
-                self._query = self.workspace.query
-            self._anew = False
-            wish = Wish(self._kind, self.controls.choice, self.controls.top)
-            self._lane.run(
-                self._made, wish, self._query, ids, self._facts,
-                done=self._on_made, failed=self._on_failed,
-            )  # fmt: skip
-
-    def _made(
-        self, wish: Wish, query: str, ids: Sequence[int] | None, known: ChartFacts
-    ) -> tuple[ChartFacts, PageFigure]:
+    def _made(self, question: Question, known: Answer | None) -> Answer:
         """Read and arrange; runs on the lane and touches nothing but the library."""
-        facts = known if ids is None else self.workspace.facts_of(ids)
-        return facts, page_figure(facts, wish, query=query)
-
-    @Slot(object)
-    def _on_made(self, made: tuple[ChartFacts, PageFigure]) -> None:
-        self._working = False
-        self._facts, figure = made
-        if self._stale:
-            self._refresh(anew=False)
+        if known is None or known.question.ids != question.ids:
+            facts = self.workspace.facts_of(question.ids)
         else:
-            self._figure = figure
-            self._draw()
+            facts = known.facts
+        return Answer(question, facts, page_figure(facts, question.wish, query=question.query))
 
-    @Slot(object)
-    def _on_failed(self, failure: Failure) -> None:
-        self._working = False
-        self.workspace.say_failure(failure)
-        if self._stale:
-            self._refresh()
-
+    @Slot()
     def _draw(self) -> None:
-        nothing = self._figure.nothing
-        self.controls.set_figure(self._figure)
+        nothing = self.figure.nothing
+        self.controls.set_figure(self.figure)
         # Else a longer explanation is cut until the event loop has come round twice.
         self._column.invalidate()
         self._column.activate()
-        self.view.set_figure(self._figure)
+        self.view.set_figure(self.figure)
         if nothing is not None:
-            self.empty.say(*nothing, searched=bool(self._query.strip()))
+            self.empty.say(*nothing, searched=bool(self.figure.query.strip()))
         self._bring_forward()
         self.status_changed.emit(self.status_text)
 
     def _bring_forward(self) -> None:
         shown: QWidget = self.empty
-        if self._figure.nothing is None:
+        if self.figure.nothing is None:
             shown = self._filled_table() if self.controls.as_table else self.view
         had_focus = self.hasFocus() or self._shown.hasFocus()
         self._shown = shown
@@ -207,21 +192,13 @@ class PagePanel(QWidget):
 
     def _filled_table(self) -> PageTable:
         """Give the table, filled only once it is asked for."""
-        if self._tabled is not self._figure:
-            self._tabled = self._figure
-            self.table.set_figure(self._figure)
+        if self._tabled is not self.figure:
+            self._tabled = self.figure
+            self.table.set_figure(self.figure)
             self.table.select_papers(self.view.lit)
         return self.table
 
     # What is chosen and opened
-
-    @Slot(str)
-    def _on_choice(self, _choice: str) -> None:
-        self._refresh(anew=False)
-
-    @Slot(int)
-    def _on_top(self, _top: int) -> None:
-        self._refresh(anew=False)
 
     @Slot(bool)
     def _on_table_toggled(self, _as_table: bool) -> None:
@@ -290,66 +267,31 @@ class PagePanel(QWidget):
 
     def ask_where(self) -> Path | None:
         """Ask for the file to save to; None when the reader thinks better of it."""
-        start = str(Path.home() / f"{self._kind}.png")
-        name, chosen = QFileDialog.getSaveFileName(self, "Save the chart", start, _FILTERS)
-        if not name:
-            return None
-        suffix = chosen[chosen.find("*") + 1 : chosen.find(")")] or ".png"
-        target = Path(name)
-        return target if target.suffix else target.with_suffix(suffix)
+        return self._files.ask_where(self._kind)
 
     def save_to(self, target: Path) -> None:
         """Write what is shown, in the colours of the window; a notice says how it went."""
-        self._lane.run(
-            _write, self._figure, target, self._file_width(), window_ink(),
-            done=self._on_saved, failed=self.workspace.say_failure,
-        )  # fmt: skip
-
-    def _file_width(self) -> int:
-        return max(640, min(1600, self.width()))
-
-    @Slot(object)
-    def _on_saved(self, target: Path) -> None:
-        self.workspace.say(Notice(f"Saved the chart to {target}."))
+        figure = self.figure
+        self._files.save(
+            lambda path, width, ink: write_page(figure, path, width=width, ink=ink), target
+        )
 
     @Slot()
     def copy(self) -> None:
         """Put what is shown on the clipboard, as a picture and as CSV; a notice says so."""
-        if self._figure.nothing is None:
-            self._lane.run(
-                _clip, self._figure, self._file_width(), window_ink(),
-                done=self._on_clip, failed=self.workspace.say_failure,
-            )  # fmt: skip
-
-    @Slot(object)
-    def _on_clip(self, clip: tuple[bytes, str]) -> None:
-        put_on_clipboard(*clip)
-        self.workspace.say(Notice("Copied the chart, and its table as CSV."))
+        if self.figure.nothing is None:
+            said = "Copied the chart, and its table as CSV."
+            self._files.copy(partial(page_clip, self.figure), said)
 
     # Qt
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what was searched and changed while out of sight."""
         super().showEvent(event)
-        if self._stale:
-            self._refresh(anew=False)
+        self._reading.catch_up()
 
     def changeEvent(self, event: QEvent) -> None:
         """Take over the colours of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.controls.restyle()
-
-
-def _write(figure: PageFigure, target: Path, width: int, ink: Ink) -> Path:
-    # Pillow is only needed here, off the GUI thread.
-    from desktop.charts.pages.files import write_page
-
-    return write_page(figure, target, width=width, ink=ink)
-
-
-def _clip(figure: PageFigure, width: int, ink: Ink) -> tuple[bytes, str]:
-    from desktop.charts.pages.files import sheet_csv
-    from desktop.charts.png import page_png
-
-    return page_png(figure.laid_out(ink, width).page), sheet_csv(figure.sheet())

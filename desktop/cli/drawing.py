@@ -88,8 +88,9 @@ def progress(
 def _draw(
     context: typer.Context, target: Path, words: list[str] | None, wish: "Wish", *, dark: bool
 ) -> None:
-    from desktop.charts.pages.files import SUFFIXES, write_page
+    from desktop.charts.pages.files import write_page
     from desktop.charts.pages.kinds import page_figure
+    from desktop.charts.saving import SUFFIXES
 
     if target.suffix.lower() not in SUFFIXES:
         raise typer.BadParameter(f"The name of the file must end in {', '.join(SUFFIXES)}.")

@@ -52,6 +52,23 @@ def test_tags_that_change_are_followed_where_rows_are_tags(panel, chart_workspac
     assert "late" in names(panel)
 
 
+def test_a_decision_moves_claims_only_where_rows_are_decisions(
+    panel, chart_workspace, chart_library
+):
+    chart_library.names["decision"] = {11: ("keep",)}
+    chart_workspace.changed.emit(Changes(Aspect.DECISION, None))
+    act(panel, "decision").trigger()
+    assert names(panel) == ["Keep", "No decision"]
+    before = len(chart_library.asked)
+    chart_library.names["decision"][13] = ("skip",)
+    chart_workspace.changed.emit(Changes(Aspect.TAGS, None))
+    assert "Skip" not in names(panel)
+    chart_workspace.changed.emit(Changes(Aspect.DECISION, None))
+    assert "Skip" in names(panel)
+    # Decisions say nothing about claims: those need not be read again.
+    assert len(chart_library.asked) == before
+
+
 def test_another_arrangement_does_not_read_the_claims_again(panel, chart_library):
     before = len(chart_library.asked)
     act(panel, "device").trigger()

@@ -10,6 +10,7 @@ from desktop.charts.ink import LIGHT as INK
 from desktop.jobs import InlineLane, Lane
 from desktop.theme import LIGHT, apply_theme
 from storage.edits.edit import Aspect, Changes
+from storage.errors import LibraryError
 from storage.record import PaperId
 from tests.desktop.chart_claims import A100, claim
 from tests.desktop.chart_panels import (
@@ -302,7 +303,7 @@ def test_an_empty_library_says_how_claims_come(panel, chart_workspace, chart_lib
 
 @pytest.mark.parametrize(
     ("aspect", "reads"),
-    [(Aspect.CLAIMS, 1), (Aspect.PAPERS, 1), (Aspect.DECISION, 1), (Aspect.NOTES, 0)],
+    [(Aspect.CLAIMS, 1), (Aspect.PAPERS, 1), (Aspect.DECISION, 0), (Aspect.NOTES, 0)],
 )
 def test_changes_that_matter_are_followed(panel, chart_workspace, chart_library, aspect, reads):
     before = len(chart_library.asked)
@@ -327,6 +328,35 @@ def test_a_library_that_cannot_be_read_is_a_notice(panel, chart_workspace):
     assert [one.text for one in notices] == ["The library cannot be read: the disk is gone."]
     search(chart_workspace, "one")
     assert [one.id for one in panel.figure.claims] == [1]
+
+
+def test_what_could_not_be_read_is_read_when_it_is_shown_again(
+    panel, chart_workspace, chart_library, monkeypatch
+):
+    def gone(_ids, *, include_wrong):
+        raise LibraryError("The library cannot be read: the disk is gone.")
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(chart_library, "claims_of", gone)
+        search(chart_workspace, "one")
+    assert panel.figure.query == ""
+    panel.hide()
+    panel.show()
+    assert panel.figure.query == "one"
+    assert [one.id for one in panel.figure.claims] == [1]
+
+
+def test_what_could_not_be_read_is_read_when_it_is_searched_for_again(
+    panel, chart_workspace, chart_library, monkeypatch
+):
+    def gone(_ids, *, include_wrong):
+        raise LibraryError("The library cannot be read: the disk is gone.")
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(chart_library, "claims_of", gone)
+        search(chart_workspace, "one")
+    search(chart_workspace, "one")
+    assert panel.figure.query == "one"
 
 
 def test_saving_writes_what_is_shown(panel, chart_workspace, tmp_path, monkeypatch):

@@ -15,6 +15,7 @@ from desktop.settings import CHARTS, Settings
 from desktop.theme import CONTRAST_LIGHT, DARK, LIGHT, apply_theme
 from storage.edits.claiming import CheckClaims
 from storage.edits.triage import Decide
+from storage.errors import LibraryError
 from storage.vocabulary import Decision
 from tests.desktop.chart_claims import on_gpus
 from tests.desktop.page_facts import facts, paper
@@ -396,6 +397,36 @@ def test_nothing_is_read_while_out_of_sight(window, panel, workspace):
     assert names(panel) == ["Tessel"]
 
 
+def test_facts_that_could_not_be_read_are_read_when_shown_again(
+    window, panel, workspace, notices, monkeypatch
+):
+    def gone(_ids):
+        raise LibraryError("The library cannot be read: the disk is gone.")
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(workspace, "facts_of", gone)
+        workspace.ask("photonic")
+    assert "the disk is gone" in notices[-1].text
+    assert len(names(panel)) > 1
+    window.show_view("read")
+    window.show_view("charts")
+    QApplication.processEvents()
+    assert names(panel) == ["Tessel"]
+
+
+def test_another_chart_of_the_same_papers_needs_no_reading(charts, panel, workspace, monkeypatch):
+    read = []
+    facts_of = workspace.facts_of
+    monkeypatch.setattr(workspace, "facts_of", lambda ids: read.append(len(ids)) or facts_of(ids))
+    charts.show_kind("progress")
+    charts.show_kind("evidence")
+    workspace.refresh()
+    assert read == []
+    workspace.apply(Decide((1,), Decision.KEEP))
+    workspace.ask("photonic")
+    assert read == [8, 1]
+
+
 # Files and the clipboard
 
 
@@ -403,7 +434,7 @@ def test_copy_takes_a_picture_and_the_table(view, panel, notices):
     QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     clip = QGuiApplication.clipboard().mimeData()
     width = clip.imageData().width()
-    assert width == 2 * panel._file_width()
+    assert width == 2 * max(640, panel.width())
     rows = list(csv.DictReader(io.StringIO(clip.text())))
     assert [row["system"] for row in rows] == names(panel)
     assert float(rows[0]["factor_high"]) == 41.0

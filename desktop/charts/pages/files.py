@@ -2,23 +2,11 @@
 
 import csv
 import io
-from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
 from desktop.charts.ink import DARK, LIGHT, Ink
 from desktop.charts.pages.page_figure import Cell, PageFigure, Sheet
-from desktop.charts.png import page_png
-from desktop.charts.svg import page_svg
-from storage.errors import ExportError
-from storage.exporters.atomic import exported_bytes
-
-_WRITERS: Final[dict[str, Callable[[PageFigure, Ink, int], bytes]]] = {
-    ".png": lambda figure, ink, width: page_png(figure.laid_out(ink, width).page),
-    ".svg": lambda figure, ink, width: page_svg(figure.laid_out(ink, width).page).encode(),
-    ".csv": lambda figure, _ink, _width: sheet_csv(figure.sheet()).encode(),
-}
-SUFFIXES: Final = tuple(_WRITERS)
+from desktop.charts.saving import write
 
 
 def write_page(
@@ -29,21 +17,26 @@ def write_page(
     width: int = 1200,
     ink: Ink | None = None,
 ) -> Path:
-    """Write a chart to `target` and give the path back; its suffix says the format.
+    """Write a chart to a file by its suffix; raises `ExportError` as `saving.write` does."""
+    from desktop.charts.png import page_png
+    from desktop.charts.svg import page_svg
 
-    Raises `ExportError` for another suffix, and where the file cannot be written; what stood
-    there before is then still whole.
-    """
-    writer = _WRITERS.get(target.suffix.lower())
-    if writer is None:
-        raise ExportError(
-            f"A chart can be written as PNG, SVG or CSV, but not as “{target.name}”."
-            " End the name in .png, .svg or .csv."
-        )
-    data = writer(figure, ink or (DARK if dark else LIGHT), width)
-    with exported_bytes(target) as out:
-        out.write(data)
-    return target
+    chosen = ink or (DARK if dark else LIGHT)
+    return write(
+        target,
+        {
+            ".png": lambda: page_png(figure.laid_out(chosen, width).page),
+            ".svg": lambda: page_svg(figure.laid_out(chosen, width).page).encode(),
+            ".csv": lambda: sheet_csv(figure.sheet()).encode(),
+        },
+    )
+
+
+def page_clip(figure: PageFigure, width: int, ink: Ink) -> tuple[bytes, str]:
+    """Draw a chart as a PNG, and write its table; may run on any thread."""
+    from desktop.charts.png import page_png
+
+    return page_png(figure.laid_out(ink, width).page), sheet_csv(figure.sheet())
 
 
 def sheet_csv(sheet: Sheet) -> str:
