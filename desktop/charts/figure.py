@@ -14,7 +14,7 @@ from desktop.charts.axis import factor_label
 from desktop.charts.density import most_of_points
 from desktop.charts.drawing import Shape
 from desktop.charts.grouping import KINDS, METRIC_WORDS, Grouping, Names, Order, group_of
-from desktop.models.claim_words import SETTLED
+from storage.claims.standing import SETTLED
 from storage.database.rows import ClaimRow
 from storage.words import count_of
 

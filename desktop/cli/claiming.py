@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 
 import typer
 
@@ -10,12 +10,13 @@ from desktop.cli.arguments import AsJson, ByQuery, Id, all_possible, readable
 from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put, put_json, say
 from storage.claims.claim import DEVICE_CLASSES
+from storage.claims.standing import Check
 from storage.errors import EditError
 from storage.record import PaperId
+from storage.words import count_of
 
 if TYPE_CHECKING:
     from storage.claims.claim import Bound, Direction, Metric, Unit
-    from storage.edits.claiming import Check
     from storage.edits.correction import Devices
     from storage.edits.edit import Edit
     from storage.library import Library
@@ -92,12 +93,27 @@ OfBaseline = Annotated[
 ]
 
 
+Refuted = Annotated[bool, typer.Option("--all", help="With --query: refuted ones too.")]
+
+
+class Chosen(NamedTuple):
+    """Which claims a verb is about: ids, or what a query finds, `refuted` ones too or not."""
+
+    ids: list[int] | None
+    query: str | None
+    refuted: bool
+
+
 @claim.command()
 def right(
-    context: typer.Context, ids: ClaimIds = None, query: ByQuery = None, as_json: AsJson = False
+    context: typer.Context,
+    ids: ClaimIds = None,
+    query: ByQuery = None,
+    refuted: Refuted = False,
+    as_json: AsJson = False,
 ) -> None:
     """Say of claims that they were read rightly."""
-    _check(context, ids, query, "right", as_json=as_json)
+    _check(context, Chosen(ids, query, refuted), "right", as_json=as_json)
 
 
 @claim.command()
@@ -105,15 +121,19 @@ def wrong(
     context: typer.Context, ids: ClaimIds = None, query: ByQuery = None, as_json: AsJson = False
 ) -> None:
     """Say of claims that they were read wrongly."""
-    _check(context, ids, query, "wrong", as_json=as_json)
+    _check(context, Chosen(ids, query, refuted=True), "wrong", as_json=as_json)
 
 
 @claim.command()
 def unchecked(
-    context: typer.Context, ids: ClaimIds = None, query: ByQuery = None, as_json: AsJson = False
+    context: typer.Context,
+    ids: ClaimIds = None,
+    query: ByQuery = None,
+    refuted: Refuted = False,
+    as_json: AsJson = False,
 ) -> None:
     """Take back what was said of claims; a correction stays."""
-    _check(context, ids, query, "unchecked", as_json=as_json)
+    _check(context, Chosen(ids, query, refuted), "unchecked", as_json=as_json)
 
 
 @claim.command()
@@ -130,10 +150,14 @@ def correct(
     platform: Platforms = None,
     baseline: BaselineOf = None,
     of_baseline: OfBaseline = None,
+    refuted: Refuted = False,
     as_json: AsJson = False,
 ) -> None:
-    """Set fields of claims, all alike; what is not named stays as it is."""
-    from storage.edits.claiming import CorrectClaims
+    """Set fields of claims, all alike; what is not named stays as it is.
+
+    A refuted claim that is corrected alone counts again; among several it stays refuted.
+    """
+    from storage.edits.claiming import CorrectClaim, CorrectClaims
 
     wanted: dict[str, Any] = {
         **_numbers(low, high),
@@ -145,11 +169,13 @@ def correct(
         "of_baseline": of_baseline,
     }
 
-    def make(library: "Library", chosen: tuple[int, ...]) -> CorrectClaims:
+    def make(library: "Library", chosen: tuple[int, ...]) -> "Edit":
         placed = None if platform is None else _devices(platform, library)
+        if ids and len(chosen) == 1:
+            return CorrectClaim(chosen[0], platforms=placed, **wanted)
         return CorrectClaims(chosen, platforms=placed, **wanted)
 
-    _apply(context, ids, query, make, as_json=as_json)
+    _apply(context, Chosen(ids, query, refuted), make, as_json=as_json)
 
 
 @claim.command()
@@ -207,31 +233,21 @@ def add(
     _say_done(applied.summary, applied.history_id, new, as_json=as_json)
 
 
-def _check(
-    context: typer.Context,
-    ids: Sequence[int] | None,
-    query: str | None,
-    status: "Check",
-    *,
-    as_json: bool,
-) -> None:
+def _check(context: typer.Context, wanted: Chosen, status: Check, *, as_json: bool) -> None:
     from storage.edits.claiming import CheckClaims
 
-    _apply(
-        context, ids, query, lambda _library, chosen: CheckClaims(chosen, status), as_json=as_json
-    )
+    _apply(context, wanted, lambda _library, ids: CheckClaims(ids, status), as_json=as_json)
 
 
 def _apply(
     context: typer.Context,
-    ids: Sequence[int] | None,
-    query: str | None,
+    wanted: Chosen,
     make: Callable[["Library", tuple[int, ...]], "Edit"],
     *,
     as_json: bool,
 ) -> None:
     with opened(context) as library:
-        chosen = _chosen(library, ids, query)
+        chosen = _chosen(library, wanted)
         if not chosen:
             say("No claim matches the query; nothing was changed.")
             _say_done(None, None, (), as_json=as_json)
@@ -240,14 +256,19 @@ def _apply(
     _say_done(applied.summary, applied.history_id, chosen, as_json=as_json)
 
 
-def _chosen(library: "Library", ids: Sequence[int] | None, query: str | None) -> tuple[int, ...]:
+def _chosen(library: "Library", wanted: Chosen) -> tuple[int, ...]:
     """Give the claims named by id, or those of the papers that a query finds."""
+    ids, query, refuted = wanted
     if bool(ids) == (query is not None):
         raise typer.BadParameter("Give ids of claims, or --query; one of the two.")
     if query is None:
         return tuple(dict.fromkeys(ids or ()))
     with explaining(query):
-        return tuple(one.id for one in library.claims(query, "paper", include_wrong=True))
+        found = library.claims(query, "paper", include_wrong=True)
+    chosen = tuple(one.id for one in found if refuted or one.status != "wrong")
+    if left := len(found) - len(chosen):
+        say(f"{count_of(left, 'refuted claim')} left out; --all takes refuted ones along.")
+    return chosen
 
 
 def _say_done(

@@ -182,6 +182,14 @@ class CorrectClaimDialog(GrowingDialog):
     def _direction(self) -> Direction:
         return cast("Direction", self.direction.currentData())
 
+    @property
+    def _bound(self) -> Bound:
+        return cast("Bound", self.bound.currentData())
+
+    @property
+    def _metric(self) -> Metric:
+        return cast("Metric", self.measure.currentData())
+
     @Slot()
     def _on_edited(self) -> None:
         self._complain()
@@ -191,9 +199,8 @@ class CorrectClaimDialog(GrowingDialog):
             self.said.setText("—")
             self.factor.setText("")
             return
-        bound, metric = str(self.bound.currentData()), str(self.measure.currentData())
-        self.said.setText(claim_text(*numbers, self._unit, self._direction, bound))
-        self.factor.setText(factor_rule(*numbers, self._unit, self._direction, metric))
+        self.said.setText(claim_text(*numbers, self._unit, self._direction, self._bound))
+        self.factor.setText(factor_rule(*numbers, self._unit, self._direction, self._metric))
 
     def _complain(self) -> None:
         low, high = self._typed()
@@ -213,19 +220,25 @@ class CorrectClaimDialog(GrowingDialog):
         if self.numbers is None or self.platforms.problem:
             return None
         low, high = self.numbers
-        unit, direction = self._unit, self._direction
-        bound = cast("Bound", self.bound.currentData())
-        metric = cast("Metric", self.measure.currentData())
-        baseline = " ".join(self.baseline.text().split()) or None
+        baseline = " ".join(self.baseline.text().split())
         platforms, wanted = self.platforms.platforms, self._wanted
         rival = self.owner.currentData() == "baseline"
         if not isinstance(wanted, ClaimRow):
             return AddClaim(
-                wanted.paper_id, wanted.start, wanted.end,
-                low, high, unit, direction, bound, metric, platforms, baseline, rival,
+                wanted.paper_id, wanted.start, wanted.end, low, high, self._unit, self._direction,
+                self._bound, self._metric, platforms, baseline or None, rival,
             )  # fmt: skip
         edit = CorrectClaim(
-            wanted.id, low, high, unit, direction, bound, metric, platforms, baseline, rival
+            wanted.id,
+            low=low,
+            high=high,
+            unit=self._unit,
+            direction=self._direction,
+            bound=self._bound,
+            metric=self._metric,
+            platforms=platforms,
+            baseline=baseline,
+            of_baseline=rival,
         )
         return CheckClaims((wanted.id,), "right") if edit == _as_it_is(wanted) else edit
 
@@ -251,13 +264,13 @@ def _as_it_is(claim: ClaimRow) -> "Edit":
 
     return CorrectClaim(
         claim.id,
-        claim.low,
-        claim.high,
-        cast("Unit", claim.unit),
-        cast("Direction", claim.direction),
-        cast("Bound", claim.bound),
-        cast("Metric", claim.metric),
-        tuple((platform.name, platform.device_class) for platform in claim.platforms),
-        claim.baseline,
-        claim.of_baseline,
+        low=claim.low,
+        high=claim.high,
+        unit=cast("Unit", claim.unit),
+        direction=cast("Direction", claim.direction),
+        bound=cast("Bound", claim.bound),
+        metric=cast("Metric", claim.metric),
+        platforms=tuple((platform.name, platform.device_class) for platform in claim.platforms),
+        baseline=claim.baseline or "",
+        of_baseline=claim.of_baseline,
     )

@@ -29,6 +29,7 @@ from desktop.dialogs.claim_parts import (
 from desktop.models.claim_words import BOUNDS, DIRECTIONS, METRICS, factor_rule, platform_names
 from desktop.widgets.platform_rows import PlatformRows
 from desktop.workspace import Workspace
+from storage.claims.standing import stay_so
 from storage.database.rows import ClaimRow
 from storage.words import clipped, count_of
 
@@ -64,6 +65,9 @@ class CorrectClaimsDialog(GrowingDialog):
         self.baseline.setAccessibleName("Baseline")
         self.owner = choice("Whose number it is", OWNERS, self)
         self.ticks = {name: _Tick(text, self) for name, text in _TICKS.items()}
+        self.refuted = QLabel(self)
+        self.refuted.setWordWrap(True)
+        self.refuted.setAccessibleName("What becomes of refuted claims")
         self.factor = QLabel(self)
         self.factor.setProperty("role", "dim")
         self.factor.setWordWrap(True)
@@ -114,6 +118,7 @@ class CorrectClaimsDialog(GrowingDialog):
         column.setContentsMargins(20, 18, 20, 16)
         column.setSpacing(16)
         column.addWidget(intro)
+        column.addWidget(self.refuted)
         column.addLayout(grid)
         column.addWidget(self.factor)
         column.addLayout(buttons)
@@ -139,6 +144,9 @@ class CorrectClaimsDialog(GrowingDialog):
 
     def _fill(self) -> None:
         """Show what most of the claims have."""
+        refuted = sum(claim.status == "wrong" for claim in self._claims)
+        self.refuted.setText(f"{stay_so(refuted, 'refuted')}.")
+        self.refuted.setVisible(bool(refuted))
         boxes: Mapping[str, QComboBox] = {
             "metric": self.measure,
             "bound": self.bound,

@@ -20,7 +20,6 @@ from PySide6.QtGui import QFont
 from desktop.models.claim_filter import ClaimFilter
 from desktop.models.claim_shelf import ClaimShelf, Order
 from desktop.models.claim_words import (
-    SETTLED,
     baseline_words,
     device_classes,
     factor_text,
@@ -30,6 +29,7 @@ from desktop.models.claim_words import (
 )
 from desktop.theme import interface_font, tokens
 from storage.claims.claim import DEVICE_CLASSES
+from storage.claims.standing import SETTLED
 from storage.database.rows import ClaimRow
 
 Index = QModelIndex | QPersistentModelIndex

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from storage.claims.claim import Direction, Unit, factors
+from storage.claims.standing import SETTLED
 from storage.database.rows import ClaimRow, claim_text
 from storage.words import figures
 
@@ -55,8 +56,6 @@ _STATUS_WORDS = {
     "corrected": "corrected",
     "added": "added by you",
 }
-SETTLED = frozenset({"right", "corrected", "added"})
-"""Statuses that mean: a person stands behind this number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from desktop import theme
 from desktop.models.claim_table import STATUS, STATUS_ICONS, ClaimTableModel
-from desktop.models.claim_words import SETTLED
+from storage.claims.standing import SETTLED
 from storage.database.rows import ClaimRow
 
 _ROW: Final = 30

@@ -10,19 +10,18 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.jobs import Failure
 from desktop.models.claim_shelf import ClaimShelf, Order, ReadingOrder, shelved
-from desktop.models.claim_words import SETTLED
 from desktop.pace import Pace
 from desktop.widgets.claims_head import ClaimsHead
 from desktop.widgets.claims_table import ClaimsTable
 from desktop.widgets.empty_state import EmptyState, Offer
 from desktop.widgets.evidence_panel import EvidencePanel
 from desktop.workspace import Workspace
+from storage.claims.standing import Check, is_news
 from storage.database.rows import ClaimRow
 from storage.record import PaperId
 from storage.words import count_of
 
 if TYPE_CHECKING:
-    from storage.edits.claiming import Check
     from storage.edits.edit import Changes
 
 _RENEWED_AT_ONCE: Final = 400
@@ -272,7 +271,7 @@ class ClaimsView(QWidget):
 
     # Checking
 
-    def check(self, status: "Check") -> None:
+    def check(self, status: Check) -> None:
         """Say it of the chosen claims, and move on to the next one that nobody checked."""
         from storage.edits.claiming import CheckClaims
 
@@ -280,7 +279,7 @@ class ClaimsView(QWidget):
         if not chosen:
             return
         last = self.table.claims.row_of(chosen[-1].id)
-        news = tuple(claim.id for claim in chosen if _is_news(claim, status))
+        news = tuple(claim.id for claim in chosen if is_news(claim.status, status))
         if news and self._workspace.apply(CheckClaims(news, status)) is None:
             return
         if status == "unchecked":
@@ -346,8 +345,3 @@ def _is_settled(before: ClaimRow | None, after: ClaimRow | None) -> bool:
         and before.status == "unchecked"
         and after.status != "unchecked"
     )
-
-
-def _is_news(claim: ClaimRow, status: "Check") -> bool:
-    """Whether saying it changes anything: who corrected a number has said that it is right."""
-    return claim.status not in SETTLED if status == "right" else claim.status != status

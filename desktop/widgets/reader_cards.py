@@ -14,10 +14,10 @@ from desktop.widgets.mark_painting import Mark, MarkKind
 from desktop.widgets.reader_menu import ReaderMenu
 from desktop.widgets.reader_page import ReaderPage
 from desktop.workspace import Workspace
+from storage.claims.standing import Check, is_news
 from storage.database.rows import ClaimRow, HighlightRow
 
 if TYPE_CHECKING:
-    from storage.edits.claiming import Check
     from storage.edits.edit import Edit
 
 HOVER_MS: Final = 350
@@ -170,10 +170,11 @@ class ReaderCards(QObject):
         self.claim_card.show_claims((claim,), rect, pinned=True)
 
     @Slot(object, str)
-    def _on_checked(self, claim: ClaimRow, status: "Check") -> None:
+    def _on_checked(self, claim: ClaimRow, status: Check) -> None:
         from storage.edits.claiming import CheckClaims
 
-        self._apply(CheckClaims((claim.id,), status))
+        if is_news(claim.status, status):
+            self._apply(CheckClaims((claim.id,), status))
 
     @Slot()
     def claim_selection(self) -> None:

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import ClassVar, Final, Literal
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
 from storage.claims.claim import Bound, Direction, Metric, Unit, factors
+from storage.claims.standing import WRITTEN, Check, is_news, stay_so
 from storage.database.models import Claim
 from storage.edits.correction import PERSON, Devices, Fields, correct, keys_of, ordered, place
 from storage.edits.edit import Aspect, Changes, Edit
@@ -25,14 +26,15 @@ _ORIGINS: Final = {
 }
 """What a claim is without a check: as it was read, or as a person has written it."""
 
-Check = Literal["right", "wrong", "unchecked"]
-
 _CHECKS: Final = {"right": "Confirm", "wrong": "Refute", "unchecked": "Take back the check of"}
 
 
 @dataclass(frozen=True, slots=True)
 class CheckClaims:
-    """Say of claims that they were read rightly or wrongly."""
+    """Say of claims that they were read rightly or wrongly; what a person wrote is right as it is.
+
+    Saying it by name also brings a refuted claim back.
+    """
 
     kind: ClassVar[str] = "check-claims"
     claims: tuple[int, ...]
@@ -43,19 +45,33 @@ class CheckClaims:
         return f"{_CHECKS[self.status]} {count_of(len(self.claims), 'claim')}"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
-        """Set the state of the claims."""
+        """Set the state of those claims of which it is news."""
         recorder = Recorder(connection)
-        ids = tuple(key for (key,) in keys_of(recorder, self.claims))
+        ids = json.dumps([key for (key,) in keys_of(recorder, self.claims)])
+        rows = connection.execute(
+            text("SELECT id, status FROM claim WHERE id IN (SELECT value FROM json_each(:ids))"),
+            {"ids": ids},
+        )
+        states = {int(row[0]): str(row[1]) for row in rows}
+        news = tuple(claim for claim, state in states.items() if is_news(state, self.status))
+        changes, inverse = SetStates(self._wanted(recorder, news)).apply(connection)
+        written = sum(state in WRITTEN for state in states.values())
+        if self.status == "wrong" or not written:
+            return changes, inverse
+        return replace(changes, besides=stay_so(written, "corrected or added")), inverse
+
+    def _wanted(
+        self, recorder: Recorder, news: tuple[int, ...]
+    ) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """Give the claims by the state that they come into."""
         if self.status != "unchecked":
-            return SetStates(((self.status, ids),)).apply(connection)
+            return ((self.status, news),)
         among = "id IN (SELECT value FROM json_each(:ids))"
         found = [
-            (status, recorder.keys(Claim, f"{where} AND {among}", ids=json.dumps(ids)))
+            (status, recorder.keys(Claim, f"{where} AND {among}", ids=json.dumps(news)))
             for status, where in _ORIGINS.items()
         ]
-        return SetStates(
-            tuple((status, tuple(key for (key,) in keys)) for status, keys in found if keys)
-        ).apply(connection)
+        return tuple((status, tuple(key for (key,) in keys)) for status, keys in found if keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,21 +115,11 @@ class SetStates:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectClaim:
-    """Overwrite what was read of a claim; its factor follows from number, unit and direction."""
+class CorrectClaim(Fields):
+    """Set fields of one claim; refuted before, it counts again: a person has put it right."""
 
     kind: ClassVar[str] = "correct-claim"
     claim_id: int
-    low: float
-    high: float
-    unit: Unit
-    direction: Direction
-    bound: Bound
-    metric: Metric
-    platforms: Devices
-    baseline: str | None
-    of_baseline: bool | None = None
-    """None leaves it as it is."""
 
     def summary(self) -> str:
         """Say what was done."""
@@ -122,11 +128,7 @@ class CorrectClaim:
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the fields and the platforms."""
         recorder = Recorder(connection)
-        written = Fields(
-            self.low, self.high, self.unit, self.direction, self.bound, self.metric,
-            self.platforms, self.baseline or "", self.of_baseline,
-        )  # fmt: skip
-        correct(recorder, (self.claim_id,), written)
+        correct(recorder, (self.claim_id,), self, lift=True)
         return recorder.finish()
 
 
@@ -152,43 +154,24 @@ def words_of_fields(names: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectClaims:
-    """Set some fields of many claims alike. None leaves a field; "" is no baseline."""
+class CorrectClaims(Fields):
+    """Set some fields of many claims alike; those among them that are refuted stay refuted."""
 
     kind: ClassVar[str] = "correct-claims"
     claims: tuple[int, ...]
-    low: float | None = None
-    high: float | None = None
-    unit: Unit | None = None
-    direction: Direction | None = None
-    bound: Bound | None = None
-    metric: Metric | None = None
-    platforms: Devices | None = None
-    baseline: str | None = None
-    of_baseline: bool | None = None
-
-    @property
-    def fields(self) -> Fields:
-        """What is set."""
-        return Fields(
-            self.low, self.high, self.unit, self.direction, self.bound, self.metric,
-            self.platforms, self.baseline, self.of_baseline,
-        )  # fmt: skip
 
     def summary(self) -> str:
         """Say which fields, of how many."""
-        named = words_of_fields(
-            name for name in _FIELD_WORDS if getattr(self, name, None) is not None
-        )
+        named = words_of_fields(name for name in _FIELD_WORDS if getattr(self, name) is not None)
         return f"Set the {named} of {count_of(len(self.claims), 'claim')}"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the fields of all of them."""
-        if self.fields == Fields():
-            raise EditError("Choose something to set: a platform, a metric, a bound, …")
         recorder = Recorder(connection)
-        correct(recorder, self.claims, self.fields)
-        return recorder.finish()
+        refuted = correct(recorder, self.claims, self, lift=False)
+        changes, inverse = recorder.finish()
+        besides = stay_so(refuted, "refuted") if refuted else ""
+        return replace(changes, besides=besides), inverse
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import fields as fields_of
 from typing import Any, Final
 
 from sqlalchemy import text
@@ -42,7 +43,7 @@ _WRITTEN: Final = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fields:
     """What a person sets of claims. None leaves a field as it is; "" is no baseline."""
 
@@ -55,6 +56,9 @@ class Fields:
     platforms: Devices | None = None
     baseline: str | None = None
     of_baseline: bool | None = None
+
+
+_NAMES: Final = tuple(field.name for field in fields_of(Fields))
 
 
 def keys_of(recorder: Recorder, claims: Sequence[int]) -> list[tuple[int]]:
@@ -71,25 +75,38 @@ def keys_of(recorder: Recorder, claims: Sequence[int]) -> list[tuple[int]]:
     return [(claim,) for claim in dict.fromkeys(claims)]
 
 
-def correct(recorder: Recorder, claims: Sequence[int], fields: Fields) -> None:
-    """Set the fields of claims, and what follows from them: factor, scope, reasons, state."""
+def correct(recorder: Recorder, claims: Sequence[int], fields: Fields, *, lift: bool) -> int:
+    """Set the fields of claims, and what follows from them: factor, scope, reasons, state.
+
+    Only `lift` makes a refuted claim count again; gives how many stay refuted. Raises `EditError`
+    where nothing is to be set, and for a claim that is not there.
+    """
+    if all(getattr(fields, name) is None for name in _NAMES):
+        raise EditError("Choose something to set: a platform, a metric, a bound, …")
     keys = keys_of(recorder, claims)
     if not keys:
-        return
+        return 0
     ids = json.dumps([key for (key,) in keys])
     placed = _placed(recorder, ids)
     rows = recorder.connection.execute(
         text("SELECT * FROM claim WHERE id IN (SELECT value FROM json_each(:ids))"), {"ids": ids}
     ).mappings()
     recorder.touch(Claim, keys)
-    written = [_corrected(dict(row), placed.get(row["id"], ()), fields) for row in rows]
+    written = [
+        {
+            **_corrected(dict(row), placed.get(row["id"], ()), fields),
+            "status": "wrong" if row["status"] == "wrong" and not lift else "corrected",
+        }
+        for row in rows
+    ]
     settings = ", ".join(f'"{name}" = :{name}' for name in _WRITTEN)
     recorder.connection.execute(
-        text(f"UPDATE claim SET {settings}, rule = :rule, status = 'corrected' WHERE id = :id"),
+        text(f"UPDATE claim SET {settings}, rule = :rule, status = :status WHERE id = :id"),
         written,
     )
     if fields.platforms is not None:
         place(recorder, {key: fields.platforms for (key,) in keys})
+    return sum(one["status"] == "wrong" for one in written)
 
 
 def place(recorder: Recorder, placed: Mapping[int, Devices]) -> None:

@@ -27,10 +27,14 @@ class Aspect(Flag):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What an edit has put out of date. `papers` is None where any paper may have changed."""
+    """What an edit has put out of date. `papers` is None where any paper may have changed.
+
+    `besides` is what the history says behind the summary: of what the edit did not touch.
+    """
 
     aspects: Aspect
     papers: frozenset[PaperId] | None
+    besides: str = ""
 
     def __or__(self, other: "Changes") -> "Changes":
         """Both together."""

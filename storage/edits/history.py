@@ -101,7 +101,7 @@ class HistoryEntry:
 def perform(connection: Connection, edit: Edit) -> Applied:
     """Apply an edit and write it down. What had been undone can then no longer be redone."""
     changes, inverse = edit.apply(connection)
-    summary = edit.summary()
+    summary = "; ".join(part for part in (edit.summary(), changes.besides) if part)
     merged = _same_typing(connection, edit)
     if merged is not None:
         connection.execute(
@@ -109,7 +109,7 @@ def perform(connection: Connection, edit: Edit) -> Applied:
             {"at": _now(), "summary": summary, "id": merged},
         )
         return Applied(changes, summary, merged)
-    return Applied(changes, summary, record(connection, edit, inverse))
+    return Applied(changes, summary, record(connection, edit, inverse, summary=summary))
 
 
 def record(

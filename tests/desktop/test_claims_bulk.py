@@ -144,6 +144,7 @@ def test_e_on_several_sets_what_is_touched(window, view, press, workspace):
     dialog = dialog_of(window, CorrectClaimsDialog)
     assert dialog.windowTitle() == "Correct 3 claims"
     assert not dialog.save.isEnabled()
+    assert not dialog.refuted.isVisible()
     dialog.platforms.rows[0].name.setText("FPGA")
     assert dialog.ticks["platforms"].isChecked()
     assert dialog.save.text() == "Set the platform of 3 claims"
@@ -191,6 +192,21 @@ def test_platform_and_baseline_are_taken_away_by_ticking_them_empty(window, view
         ((), None, "none")
     }
     comes_and_goes(view, workspace, before)
+
+
+def test_refuted_ones_among_several_stay_so_and_the_dialog_says_it(window, view, press, workspace):
+    press(KEY.Key_N, KEY.Key_N, KEY.Key_K, KEY.Key_K, (KEY.Key_J, SHIFT), (KEY.Key_J, SHIFT))
+    assert chosen(view) == NUMBERS[:3]
+    press(KEY.Key_E)
+    dialog = dialog_of(window, CorrectClaimsDialog)
+    assert dialog.refuted.isVisible()
+    assert dialog.refuted.text() == "2 of them are refuted and stay so."
+    dialog.measure.setCurrentIndex(dialog.measure.findData("energy"))
+    dialog.measure.activated.emit(dialog.measure.currentIndex())
+    dialog.accept()
+    settle()
+    assert statuses(view)[:3] == ["wrong", "wrong", "corrected"]
+    assert [claim.metric for claim in claims(view)[:3]] == ["energy"] * 3
 
 
 def test_a_device_without_a_class_is_not_set(window, view, press):

@@ -74,6 +74,21 @@ def test_number_baseline_and_owner(filled):
     assert claim["platform_scope"] == "none"
 
 
+def test_a_query_leaves_refuted_claims_out_unless_asked(filled):
+    # By hand: paper 1 up to 500x, paper 2 35 % less, paper 4 1.37x.
+    ids = {paper: claim["id"] for paper, claim in by_paper(filled).items()}
+    filled.ok("claim", "wrong", str(ids[4]))
+
+    done = filled.ok("claim", "correct", "--query", "", "--metric", "energy", "--json")
+    assert done.json["claims"] == [ids[1], ids[2]]
+    assert done.stderr == "1 refuted claim left out; --all takes refuted ones along.\n"
+    assert sorted(by_paper(filled)) == [1, 2]
+    done = filled.ok("claim", "right", "--query", "", "--all")
+    assert done.stdout == "Confirm 3 claims; 2 of them are corrected or added and stay so\n"
+    states = {paper: claim["status"] for paper, claim in by_paper(filled).items()}
+    assert states == {1: "corrected", 2: "corrected", 4: "right"}
+
+
 def test_a_missed_claim_is_read_from_its_words(filled):
     assert filled("claim", "add", "2", "reduces latency by 35%", "--bound", "about").code == 2
 

@@ -71,7 +71,17 @@ EDITS = (
     CheckClaims((1,), "right"),
     CheckClaims((1, 2), "wrong"),
     SetStates((("right", (1, 3)), ("wrong", (2,)))),
-    CorrectClaim(1, 30, 40, "%", "decrease", "average", "time", (("NVIDIA H100", "GPU"),), None),
+    CorrectClaim(
+        1,
+        low=30,
+        high=40,
+        unit="%",
+        direction="decrease",
+        bound="average",
+        metric="time",
+        platforms=(("NVIDIA H100", "GPU"),),
+        baseline="",
+    ),
     AddClaim(3, 0, 8, 2, 2, "x", "increase", "exact", "speed", (("GPU", "GPU"),), "readers"),
     CorrectClaims((1, 2, 3), platforms=(("NVIDIA H100", "GPU"), ("FPGA", "FPGA"))),
     CorrectClaims((2, 4), direction="increase", baseline="", of_baseline=True),
@@ -275,9 +285,7 @@ def test_papers_move_in_a_list_that_others_have_left(library, tmp_path):
 
 def test_a_correction_recomputes_the_factor(library):
     claim = library.detail(4).claims[0]
-    library.apply(
-        CorrectClaim(claim.id, 80, 80, "%", "decrease", "exact", "time", (("X", "MCU"),), "CMSIS")
-    )
+    library.apply(CorrectClaim(claim.id, low=80, high=80, platforms=(("X", "MCU"),)))
 
     corrected = library.detail(4).claims[0]
     assert corrected.factor_low == pytest.approx(5)
@@ -359,12 +367,13 @@ def test_a_highlight_without_its_quote_is_an_orphan(library):
             "A speedup is a number above zero.",
         ),
         (
-            CorrectClaim(1, 2, float("inf"), "x", "increase", "exact", "speed", (), None),
+            CorrectClaim(1, low=2, high=float("inf")),
             "A speedup is a number above zero.",
         ),
         (CheckClaims((999,), "right"), "There is no claim 999 in this library."),
         (CorrectClaims((1, 999), metric="time"), "There is no claim 999 in this library."),
         (CorrectClaims((1,)), "Choose something to set"),
+        (CorrectClaim(1), "Choose something to set"),
         (CorrectClaims((1,), low=-2), "A speedup is a number above zero."),
         (SaveSearch("", "x"), "A saved search needs a name."),
         (DeleteSearch("none"), "There is no saved search “none”."),
@@ -463,9 +472,7 @@ def test_what_stands_beside_a_field_in_the_evidence_stays(library):
 def test_a_platform_that_stays_keeps_where_it_was_found(library):
     (read,) = library.detail(1).claims
     same = tuple((p.name, p.device_class) for p in read.platforms)
-    library.apply(
-        CorrectClaim(read.id, 5, 5, "x", "increase", "exact", "speed", same, read.baseline)
-    )
+    library.apply(CorrectClaim(read.id, low=5, high=5, bound="exact", platforms=same))
 
     (corrected,) = library.detail(1).claims
     assert corrected.platform_scope == "sentence"
@@ -485,9 +492,69 @@ def test_an_added_claim_is_a_persons_from_the_beginning(library):
     assert library.detail(3).claims[0].reasons == ("A person added it.",)
 
 
+def test_a_correction_of_the_time_before_it_had_optional_fields_is_still_read():
+    stored = (
+        '{"kind": "correct-claim", "claim_id": 1, "low": 2, "high": 3, "unit": "x", "direction": '
+        '"increase", "bound": "exact", "metric": "speed", "platforms": [["FPGA", "FPGA"]], '
+        '"baseline": null, "of_baseline": null}'
+    )
+    assert decode(stored) == CorrectClaim(
+        1, low=2, high=3, unit="x", direction="increase", bound="exact", metric="speed",
+        platforms=(("FPGA", "FPGA"),),
+    )  # fmt: skip
+
+
+def states(library):
+    return [claim.status for claim in sorted(all_claims(library).values(), key=lambda c: c.id)]
+
+
+def test_a_refuted_claim_among_several_stays_refuted_and_is_told(library):
+    one, two, three, four = sorted(all_claims(library))
+    library.apply(CheckClaims((one, three), "wrong"))
+    before = all_claims(library)
+
+    applied = library.apply(CorrectClaims((one, two, three), metric="energy"))
+
+    assert applied.summary == "Set the metric of 3 claims; 2 of them are refuted and stay so"
+    assert library.history()[0].summary == applied.summary
+    assert states(library) == ["wrong", "corrected", "wrong", "unchecked"]
+    assert {claim.id for claim in library.claims()} == {two, four}
+    assert all_claims(library)[one].metric == "energy"
+    assert library.undo().summary == applied.summary
+    assert all_claims(library) == before
+
+
+def test_a_refuted_claim_corrected_by_itself_counts_again(library):
+    (one, *_) = sorted(all_claims(library))
+    library.apply(CheckClaims((one,), "wrong"))
+    assert library.apply(CorrectClaim(one, metric="time")).summary == "Correct a claim"
+    assert states(library)[0] == "corrected"
+
+
+def test_confirming_leaves_what_a_person_wrote(library):
+    one, two, three, four = sorted(all_claims(library))
+    library.apply(CorrectClaim(one, low=3, high=3))
+    library.apply(CheckClaims((three,), "wrong"))
+    library.apply(AddClaim(3, 0, 8, 2, 2, "x", "increase", "exact", "speed", (), None))
+    added = max(all_claims(library))
+    before = all_claims(library)
+
+    applied = library.apply(CheckClaims((one, two, three, added), "right"))
+
+    assert applied.summary == ("Confirm 4 claims; 2 of them are corrected or added and stay so")
+    # Named one by one, a refuted claim is confirmed, too.
+    assert states(library) == ["corrected", "right", "right", "unchecked", "added"]
+    library.undo()
+    assert all_claims(library) == before
+    # A check that is no news leaves the claims as they are, and so does taking it back.
+    library.apply(CheckClaims((one, four), "unchecked"))
+    library.undo()
+    assert all_claims(library) == before
+
+
 def test_taking_back_a_check_keeps_what_a_person_has_written(library):
     claim = library.detail(4).claims[0].id
-    library.apply(CorrectClaim(claim, 3, 3, "x", "increase", "exact", "speed", (), None))
+    library.apply(CorrectClaim(claim, low=3, high=3, unit="x", platforms=()))
     library.apply(AddClaim(3, 0, 8, 2, 2, "x", "increase", "exact", "speed", (), None))
     (added,) = (each.id for each in library.detail(3).claims)
     read = library.detail(1).claims[0].id

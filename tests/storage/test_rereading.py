@@ -119,7 +119,7 @@ def test_what_a_person_said_stands(older):
     ids = {c.low: c.id for c in older.claims_of([1, 2, 3, 4])}
     older.apply(
         CorrectClaim(
-            ids[2], 5, 5, "x", "increase", "exact", "speed", (("NVIDIA H100", "GPU"),), None
+            ids[2], low=5, high=5, bound="exact", platforms=(("NVIDIA H100", "GPU"),), baseline=""
         )
     )
     older.apply(CheckClaims((ids[212],), "right"))

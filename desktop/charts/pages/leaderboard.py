@@ -33,7 +33,8 @@ from desktop.charts.pages.layout import (
 )
 from desktop.charts.pages.page_figure import Cell, Column, Laid, Record, Sheet
 from desktop.charts.table import SEPARATOR
-from desktop.models.claim_words import SETTLED, device_classes, factor_text, status_words
+from desktop.models.claim_words import device_classes, factor_text, status_words
+from storage.claims.standing import SETTLED
 from storage.database.chart_facts import ChartFacts, PaperFacts
 from storage.database.rows import ClaimRow
 from storage.record import PaperId

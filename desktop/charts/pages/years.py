@@ -17,7 +17,8 @@ from desktop.charts.pages.layout import NO_PAPERS, begun, bounds, marks_of, read
 from desktop.charts.pages.leaderboard import Measure, measure_of
 from desktop.charts.pages.page_figure import Cell, Column, Laid, Record, Sheet
 from desktop.charts.table import SEPARATOR
-from desktop.models.claim_words import SETTLED, status_words
+from desktop.models.claim_words import status_words
+from storage.claims.standing import SETTLED
 from storage.database.chart_facts import ChartFacts
 from storage.record import PaperId
 from storage.words import count_of
