@@ -141,10 +141,19 @@ class Resolver:
             return self._beside_proposal(mention)
         if any(r and r.start <= mention.start < r.end for r in rivals):
             return True
-        if self._beside_proposal(mention):
+        if self._beside_proposal(mention) or self._rival_runs_on(mention, rivals):
             return True
         compared = mention.generic and self.vicinity.compared_with(mention)
         return compared or self.vicinity.than_on(mention)
+
+    def _rival_runs_on(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
+        """Whether a device says on which of its kind the rival ran: "a CPU code on a Xeon"."""
+        behind = [r for r in rivals if r and self._right_behind(mention, r)]
+        return any(
+            m.device_class == mention.device_class
+            for r in behind
+            for m in self.survey.between(r.start, r.end)
+        )
 
     def _beside_proposal(self, mention: Mention) -> bool:
         """Whether other hardware is named where the paper proposes its own, and nothing runs on it.
@@ -166,13 +175,11 @@ class Resolver:
 
     def _behind_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
         """Whether the mention follows a rival's name and an "on": the rival may have run there."""
-        return any(
-            r
-            and r.end <= mention.start
-            and mention.start - r.end < 30
-            and self.folded[r.end : mention.start].split()[:1] == ["on"]
-            for r in rivals
-        )
+        return any(r and self._right_behind(mention, r) for r in rivals)
+
+    def _right_behind(self, mention: Mention, rival: Baseline) -> bool:
+        gap = mention.start - rival.end
+        return 0 <= gap < 30 and self.folded[rival.end : mention.start].split()[:1] == ["on"]
 
     def _said_to_run(self, found: list[Mention]) -> list[Mention]:
         """Leave out what follows the last mention with an "on", unless it belongs to that."""

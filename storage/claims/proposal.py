@@ -51,8 +51,9 @@ _OF_HARDWARE = re.compile(
     r"\bnoc\b|silicon|coprocessor|\bpim\b|\bdma\b|micro-$"
 )
 _OF_SOFTWARE = re.compile(
-    r"\b(?:(?<!-)software(?!-)|particle|electron|quantum (?:circuit|software)|convergence|query|database|"
-    r"microservice\w*|data processing|stream)\b|(?<!system-)\bon-$|\boff-$|\bint(?:er|ra)-$"
+    r"\b(?:(?<!-)software(?!-)|particle|electron|quantum (?:circuit|software)|convergence|query|"
+    r"database|microservice\w*|data processing|stream)\b|"
+    r"(?<!system-)\bon-$|\boff-$|\bint(?:er|ra)-$"
 )
 _ENGINE = re.compile(r"hardware(?!-)|near-(?:memory|data|bank)|systolic|photonic|vlsi|silicon")
 _EVIDENCE = re.compile(

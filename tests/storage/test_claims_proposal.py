@@ -125,6 +125,11 @@ def test_what_runs_on_two_kinds_of_hardware_at_once(text, expected):
     [
         ("We run Tern on a cluster with more than 512 GPUs. It is 3x faster.", {"GPU"}),
         ("We build Tern. It is 3x faster than 512 GPUs.", set()),
+        (
+            "We use an RTX 4090. It is 3x faster than a CPU implementation on a Xeon Gold 6248.",
+            {"GPU"},
+        ),
+        ("It is 3x faster than Gull on 144 V100 GPUs.", {"GPU"}),
         ("Prior work uses both CPUs and GPUs. We write GPU code. It is 3x faster.", {"GPU"}),
         ("We write GPU code for CPUs and GPUs. It is 3x faster.", {"CPU", "GPU"}),
         ("We run on 64 GPUs and one thousand CPU cores. It is 3x faster.", {"CPU", "GPU"}),
