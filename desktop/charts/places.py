@@ -82,10 +82,6 @@ class Places:
                 return other
         return found[0] if found else None
 
-    def of_claim(self, claim_id: int) -> Place | None:
-        """Give the first place of a claim; None where it has none."""
-        return next(self._holding(claim_id), None)
-
     def _holding(self, claim_id: int) -> Iterator[Place]:
         for place in self:
             if any(mark.claim.id == claim_id for mark in self.marks(place)):

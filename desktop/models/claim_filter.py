@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from storage.claims.claim import DEVICE_CLASSES
@@ -36,11 +36,6 @@ class ClaimFilter:
     def is_open(self) -> bool:
         """Whether it lets every claim through."""
         return self == ClaimFilter(words=self.words) and not self.words.split()
-
-    @property
-    def but_state(self) -> "ClaimFilter":
-        """The same without the state."""
-        return replace(self, state="all")
 
     def tests(self, text_of: Callable[[ClaimRow], str]) -> list[Callable[[ClaimRow], bool]]:
         """Give the tests that a claim must pass, but for its state, the cheapest first."""

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
 _HEADINGS: Final = ("Change", "Before", "Now", "Paper")
-_KINDS: Final = {"new": "new", "changed": "changed", "gone": "gone"}
 _TEXT_ROLES: Final = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
 
 
@@ -66,7 +65,7 @@ class RereadingTable(QAbstractTableModel):
         change = self._changes[index.row()]
         claim = change.after or change.before
         words = (
-            _KINDS[change.kind],
+            change.kind,
             said(change.before),
             said(change.after),
             claim.paper_label if claim is not None else "",

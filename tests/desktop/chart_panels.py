@@ -92,7 +92,9 @@ def delete(widget):
 
 
 def place(panel, number):
-    return panel.chart.places.of_claim(number)
+    """Where that claim is drawn, by itself or in a bar."""
+    places = panel.chart.places
+    return next(one for one in places if number in {mark.claim.id for mark in places.marks(one)})
 
 
 def point(panel, number):
