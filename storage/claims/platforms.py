@@ -13,6 +13,7 @@ from storage.claims.lexicon import BEAT
 from storage.claims.mentions import Mention
 from storage.claims.overall import Overall, Resolution, platforms_of
 from storage.claims.pairing import Read
+from storage.claims.reasons import IN_SENTENCE
 from storage.claims.tokens import Token
 from storage.claims.vicinity import Vicinity
 
@@ -72,7 +73,7 @@ class Resolver:
 
     def _said(self, chosen: list[Mention]) -> Resolution:
         words = ", ".join(dict.fromkeys(repr(self.text[m.start : m.end]) for m in chosen))
-        return Resolution(platforms_of(chosen), "sentence", f"the sentence names {words}")
+        return Resolution(platforms_of(chosen), "sentence", IN_SENTENCE + words)
 
     def _in_sentence(
         self,

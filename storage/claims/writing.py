@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from storage.claims import reasons
 from storage.claims.baselines import Baseline
 from storage.claims.bounds import Bounded
 from storage.claims.carrying import Topic
@@ -68,23 +69,23 @@ def _reasons(
     number = text[quantity.start : quantity.end].strip()
     way = _direction(text, row, found, first, last)
     said = [
-        f"The number is {number!r}; {_BOUND_WORDS[found.bound.kind]}{_bound_from(text, found)}.",
-        f"It is about {sense.metric} because of {words!r} ({sense.rule}); {way}.",
+        reasons.number(number, _BOUND_WORDS[found.bound.kind] + _bound_from(text, found)),
+        reasons.metric(sense.metric or "speed", words, sense.rule, way),
     ]
     if found.topic:
         before = _plain(text[found.topic.start : found.topic.end])
         inside = sentence[0] <= found.topic.start < sentence[1]
         where = "earlier in the sentence" if inside else "in the sentence before"
-        said.append(f"What the number measures is said {where}: {before!r}.")
+        said.append(reasons.topic(where, before))
     if sense.weak:
         said.append("The words may mean something else, but the text is about speed.")
     if found.one.of_rival:
-        said.append("It is what the other side reaches, given for contrast.")
+        said.append(reasons.OF_RIVAL)
     if found.rival:
         inside = sentence[0] <= found.rival.start < sentence[1]
         where = "" if inside else ", named in a sentence before"
-        said.append(f"It is compared with {text[found.rival.start : found.rival.end]!r}{where}.")
-    said.append(f"Platform: {found.where.reason}.")
+        said.append(reasons.baseline(text[found.rival.start : found.rival.end], where))
+    said.append(reasons.platform(found.where.reason))
     return tuple(said)
 
 

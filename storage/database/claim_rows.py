@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Connection, text
 
+from storage.claims.reasons import shown
 from storage.database.rows import ClaimRow, PlatformRow
 
 ITS_OWN: Final = "c.status <> 'wrong' AND NOT c.of_baseline"
@@ -68,5 +69,5 @@ def _claim(row: Sequence[Any], platforms: tuple[PlatformRow, ...]) -> ClaimRow:
 
 @lru_cache(maxsize=1024)
 def _reasons(stored: str) -> tuple[str, ...]:
-    """Read reasons; few different ones stand with most claims."""
-    return tuple(json.loads(stored))
+    """Read the reasons that hold; few different ones stand with most claims."""
+    return shown(json.loads(stored))

@@ -1,7 +1,7 @@
 """What a correction does to claims: the columns that change, and the reasons that say so.
 
-A reason of the extractor that no longer holds gives way to one that says: a person has set it,
-and this is how it was read.
+Beside what the extractor said of a field comes a reason that a person has set it; which of them
+still holds, `storage.claims.reasons` tells.
 """
 
 import json
@@ -15,6 +15,7 @@ from typing import Any, Final
 from sqlalchemy import text
 
 from storage.claims.claim import Bound, Direction, Metric, Unit, factors
+from storage.claims.reasons import in_sentence, set_by_person, split
 from storage.database.models import Claim, ClaimPlatform
 from storage.database.rows import claim_text
 from storage.edits.recorder import Recorder
@@ -25,17 +26,6 @@ PERSON: Final = "person"
 
 Devices = tuple[tuple[str, str], ...]
 """Names of devices, each with its class."""
-
-_LEADS: Final = {
-    "Number": ("The number is ",),
-    "Metric": ("It is about ", "What the number measures "),
-    "Baseline": ("It is compared with ",),
-    "Platform": ("Platform: ",),
-    "Whose number": ("It is what the other side ",),
-}
-"""How the extractor begins what it says of a field, by the label that a person's word gets."""
-_TAILS: Final = {"Bound": "The number is ", "Direction": "It is about "}
-"""What it says of a field behind the last semicolon of another's sentence."""
 
 _WRITTEN: Final = (
     "low", "high", "unit", "direction", "bound", "metric", "factor_low", "factor_high",
@@ -170,61 +160,75 @@ def _corrected(old: Mapping[str, Any], placed: Devices, fields: Fields) -> dict[
         "factor_high": factor_high,
         "baseline": taken("baseline") or None,
         "of_baseline": bool(taken("of_baseline")),
-        "platform_scope": _scope(old["platform_scope"], placed, fields.platforms),
         "rule": PERSON,
     }
-    new["reasons"] = json.dumps(_reasons(old, new, placed, fields.platforms), ensure_ascii=False)
+    reasons = _reasons(old, new, placed, fields.platforms)
+    new["platform_scope"] = _scope(old["platform_scope"], placed, fields.platforms, reasons)
+    new["reasons"] = json.dumps(reasons, ensure_ascii=False)
     return new
 
 
-def _scope(scope: str, placed: Devices, wanted: Devices | None) -> str:
-    """Say where a platform was found; it is a person's only where the person changed it."""
+def _scope(scope: str, placed: Devices, wanted: Devices | None, reasons: Sequence[str]) -> str:
+    """Say where a platform was found; it is a person's only where it is not as it was read."""
     if wanted is None or wanted == placed:
         return scope
-    return PERSON if wanted else "none"
+    if not wanted:
+        return "none"
+    inside = in_sentence(reasons)
+    if inside is None or "Platform" in split(reasons)[1]:
+        return PERSON
+    return "sentence" if inside else "abstract"
 
 
 def _reasons(
     old: Mapping[str, Any], new: Mapping[str, Any], placed: Devices, wanted: Devices | None
 ) -> list[str]:
-    """Give the reasons that still hold, and one for each field that a person set."""
+    """Give what the extractor said, and one reason for each field that a person set.
+
+    A field that is set back to what was read is as read again.
+    """
     reasons: list[str] = json.loads(old["reasons"])
     if not old["version"]:
         # Nothing was read of it: it is a person's from the beginning.
         return reasons
-    changed = dict(_changed(old, new))
+    said, mine = split(reasons)
+    changes = list(_changed(old, new, mine))
     if wanted is not None and wanted != placed:
-        changed["Platform"] = ", ".join(name for name, _ in placed)
-    for label, read in changed.items():
-        mine = f"{label}: set by a person"
-        if any(reason.startswith(mine) for reason in reasons):
-            continue
-        reasons = [kept for reason in reasons if (kept := _still_said(reason, label))]
-        reasons.append(f"{mine}; {f'it was read as {read}' if read else 'none was read'}.")
-    return reasons
+        changes.append(("Platform", _names(placed), _names(wanted)))
+    for label, before, after in changes:
+        if label not in mine:
+            mine[label] = before
+        elif mine[label] == after:
+            del mine[label]
+    return [*said, *(set_by_person(label, read) for label, read in mine.items())]
 
 
-def _still_said(reason: str, label: str) -> str:
-    """Give what still holds of a reason when a person has set this field; "" for nothing."""
-    if reason.startswith(_LEADS.get(label, ("\0",))):
-        return ""
-    if reason.startswith(_TAILS.get(label, "\0")) and "; " in reason:
-        return reason.rpartition("; ")[0] + "."
-    return reason
+def _names(devices: Devices) -> str:
+    return ", ".join(name for name, _ in devices)
 
 
-def _changed(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Give the labels of the fields that differ, with what was read of them."""
+def _changed(
+    old: Mapping[str, Any], new: Mapping[str, Any], mine: Mapping[str, str]
+) -> Iterator[tuple[str, str, str]]:
+    """Give the labels of the fields that differ, each with its words before and after.
+
+    `mine` is what was read of the fields that a person has set before.
+    """
     if any(old[name] != new[name] for name in ("low", "high", "unit")):
-        said = claim_text(old["low"], old["high"], old["unit"], old["direction"], old["bound"])
-        yield "Number", said
+        # With the bound and direction that were read, so that the number alone tells.
+        bound = mine.get("Bound", old["bound"]).replace(" ", "_")
+        direction = mine.get("Direction", old["direction"])
+        before, after = (
+            claim_text(one["low"], one["high"], one["unit"], direction, bound) for one in (old, new)
+        )
+        yield "Number", before, after
     if old["bound"] != new["bound"]:
-        yield "Bound", old["bound"].replace("_", " ")
-    if old["direction"] != new["direction"]:
-        yield "Direction", old["direction"]
-    if old["metric"] != new["metric"]:
-        yield "Metric", old["metric"]
-    if old["baseline"] != new["baseline"]:
-        yield "Baseline", old["baseline"] or ""
+        yield "Bound", old["bound"].replace("_", " "), new["bound"].replace("_", " ")
+    for name in ("direction", "metric", "baseline"):
+        if old[name] != new[name]:
+            yield name.capitalize(), old[name] or "", new[name] or ""
     if bool(old["of_baseline"]) != new["of_baseline"]:
-        yield "Whose number", "the baseline's" if old["of_baseline"] else "the paper's own"
+        yield "Whose number", _OWNERS[bool(old["of_baseline"])], _OWNERS[new["of_baseline"]]
+
+
+_OWNERS: Final = ("the paper's own", "the baseline's")
