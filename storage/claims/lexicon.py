@@ -89,18 +89,15 @@ _TABLE: tuple[tuple[int, str], ...] = (
     (SPEED, "speed speeds velocity rapidity ipc"),
     (
         ENERGY,
-        (
-            "energy power energy-consumption power-consumption energy-delay edp pdp joules watts "
-            "wattage energy-usage energy-per-token"
-        ),
+        ("energy power energy-delay edp pdp joules watts wattage energy-per-token"),
     ),
     (
         ENERGY_GAIN,
         (
-            "energy-efficiency power-efficiency energy-efficient power-efficient tops/w gops/w "
+            "energy-efficiency tops/w gops/w "
             "gflops/w tflops/w perf/w performance/w "
             "performance/watt performance-per-watt perf/watt "
-            "tokens/joule tokens/j battery-life energy-efficiently"
+            "tokens/joule tokens/j battery-life"
         ),
     ),
     (
@@ -145,7 +142,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
     (WEAK, "performance performances efficiency efficient efficiently efficiencies perf"),
     (FAST | NOUN, "speedup speedups speed-up speed-ups acceleration accelerations"),
     (FAST | GRADE, "faster quicker speedier fast quick quickly rapidly swifter sooner as-fast"),
-    (FAST | VERB, f"{_verb('accelerate')} {_verb('expedite')} speeds-up speeding-up sped-up"),
+    (FAST | VERB, f"{_verb('accelerate')} {_verb('expedite')} speeds-up"),
     (SLOW | GRADE, "slower"),
     (SLOW | NOUN, "slowdown slowdowns slow-down slow-downs"),
     (
