@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from storage.claims.asides import INSTRUCTION_SETS
 from storage.claims.mentions import Mention
 
 _HEAD = re.compile(
@@ -43,7 +44,7 @@ _FOLLOWS = re.compile(
     r"featur\w+|speciali[sz]ed|achieves?|can|is|consists|architectures?|design|chip|prototype|"
     r"cent(?:e)?red|integrat\w+|leverag\w+|exploit\w+|compris\w+|employ\w+|enabl\w+|dedicated|"
     r"system|combin\w+|through|outperforms?|delivers?|shows?|provides?|improves?|reduces?|adopts?|"
-    r"specifically|acceleration|uses?|replac\w+|deliver\w*|\(1\)|\(i\))(?![a-z]))"
+    r"specifically|acceleration|uses?|inside|within|near|at|into|replac\w+|deliver\w*|\(1\)|\(i\))(?![a-z]))"
 )
 _OF_HARDWARE = re.compile(
     r"hardware(?!-)|accelerator|co-?designed|dataflow|systolic|dram\b|sram\b|nand\b|chiplet|vlsi|"
@@ -149,13 +150,19 @@ def own_hardware(folded: str, phrase: Phrase, found: Sequence[Mention]) -> Menti
     if named is not None:
         return replace(named, weak=False)
     within = here if folded.startswith("co", phrase.noun) else _before(here, phrase.end)
-    if any(m.device_class in _NO_OWN for m in within):
+    if any(m.device_class in _NO_OWN and not _of_cores(folded, phrase, m) for m in within):
         return None
     later = [m for m in found if m.start >= phrase.start and not m.weak]
     made = _of_class(folded, later, ("PIM", "Photonic", "Neuromorphic")) or _prototype(
         folded, later
     )
     return made or _as_asic(phrase, found)
+
+
+def _of_cores(folded: str, phrase: Phrase, mention: Mention) -> bool:
+    """Whether an accelerator only has its instructions from a processor: "RISC-V based"."""
+    accelerates = folded.startswith(("accelerator", "co"), phrase.noun)
+    return accelerates and mention.name in INSTRUCTION_SETS
 
 
 def _before(found: Sequence[Mention], end: int) -> list[Mention]:

@@ -48,7 +48,7 @@ _ONE_SYSTEM_AFTER = re.compile(
 )
 _ONE_SYSTEM_BEFORE = re.compile(
     r"(?:hybrid|heterogeneous|either|collaborat\w+|cooperat\w+|orchestrat\w+|coordinat\w+|jointly|both|"
-    r"combin\w+|across|between|utiliz\w+|leverag\w+)(?: the| of| on)? $"
+    r"combin\w+|across|between|utiliz\w+|leverag\w+)(?: the| of| on| [a-z]+ of)? $"
 )
 _HALF_AFTER = re.compile(r"-[a-z0-9]+ (?:heterogeneous|hybrid|cooperative|collaborative)\b")
 _REACH = 120

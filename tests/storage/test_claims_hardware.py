@@ -111,6 +111,8 @@ def test_a_class_beside_its_devices(text, expected):
         ("We spread the writes of phase-change memory (PCM).", ["phase-change memory"]),
         ("We place pages in persistent memory of CPUs.", ["CPU"]),
         ("We write to NVMe SSDs.", ["SSD"]),
+        ("We run on a 32-core machine.", ["CPU"]),
+        ("We run 32-core jobs.", []),
         ("We use a network on the SoC.", ["edge device"]),
         ("We multiply in an SRAM CiM array.", ["PIM"]),
         ("Let cim be the index.", []),

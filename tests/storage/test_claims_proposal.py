@@ -93,6 +93,8 @@ def test_the_claims_of_a_proposal(rest, expected):
         ),
         ("We present Tern, an FPGA-CPU accelerator. It is 3x faster.", {"FPGA", "CPU"}),
         ("We present Tern, a RISC-V processor. It is 3x faster.", {"CPU"}),
+        ("We propose Tern, a RISC-V based vector accelerator. It is 3x faster.", {"ASIC"}),
+        ("We propose a near-data processing unit inside CXL memory. It is 3x faster.", {"PIM"}),
         (
             "We present an algorithm-hardware co-design for GPU tensor cores. It is 3x faster.",
             {"GPU"},
@@ -111,6 +113,7 @@ def test_the_class_is_that_of_what_it_is_made_of(text, expected):
             "We present Tern. It orchestrates the GPU and CPU. We run it. It is 3x faster.",
             {"CPU", "GPU"},
         ),
+        ("Tern fills heterogeneous clusters of GPUs and TPUs. It is 3x faster.", {"GPU", "TPU"}),
         ("We write GPU kernels. CPU-GPU transfers cost time. It is 3x faster.", {"GPU"}),
         ("It is 3x faster on dual-socket CPUs and consumer GPUs.", {"CPU", "GPU"}),
         ("It is 3x faster on GPUs than on CPUs.", {"GPU"}),
