@@ -217,6 +217,16 @@ def test_the_list_by_key(pane, card, workspace, wanted):
     assert status(workspace) == "unchecked"
 
 
+def test_what_a_person_wrote_is_right_already(pane, workspace):
+    (claim,) = detail(workspace).claims
+    workspace.apply(CorrectClaims((claim.id,), metric="energy"))
+    steps = workspace.history()
+    for key in (Qt.Key.Key_Y, Qt.Key.Key_Backspace):
+        QTest.keyClick(pane.page.claims, key)
+        assert status(workspace) == "corrected"
+    assert workspace.history() == steps
+
+
 def test_a_check_is_taken_back_on_the_card(card, view, workspace, place):
     click_on(view, place)
     QTest.keyClick(card, Qt.Key.Key_N)
