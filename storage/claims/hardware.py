@@ -148,16 +148,13 @@ class Survey:
 
         An acronym in brackets shares the fate of what it stands for.
         """
-        if mention.start not in self._aside:
-            self._aside[mention.start] = self._is_aside(mention)
-        return self._aside[mention.start]
-
-    def _is_aside(self, mention: Mention) -> bool:
         if self._says_aside(mention):
             return True
         index = bisect_left(self._places, mention.start)
-        return (self._same(index - 1, index) and self._says_aside(self.found[index - 1])) or (
-            self._same(index, index + 1) and self._says_aside(self.found[index + 1])
+        pairs = (index - 1, index), (index + 1, index)
+        return any(
+            self._same(min(pair), max(pair)) and self._says_aside(self.found[pair[0]])
+            for pair in pairs
         )
 
     def _same(self, index: int, following: int) -> bool:
@@ -169,10 +166,13 @@ class Survey:
         return first.name == second.name and between == " ("
 
     def _says_aside(self, mention: Mention) -> bool:
-        folded = self.folded
-        return (
-            by_example(folded, mention) or by_hours(folded, mention) or as_resource(folded, mention)
-        )
+        if mention.start not in self._aside:
+            self._aside[mention.start] = (
+                by_example(self.folded, mention)
+                or by_hours(self.folded, mention)
+                or as_resource(self.folded, mention)
+            )
+        return self._aside[mention.start]
 
     @cached_property
     def hardware(self) -> tuple[HardwareMention, ...]:
