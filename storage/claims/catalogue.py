@@ -3,6 +3,7 @@
 `resources/hardware.toml` says in its head how it is written and how a reader extends it.
 """
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,9 +44,8 @@ class Catalogue:
         """Find the words of a folded text that may begin a name, and where they stand."""
         row = folded.translate(_BLANKS).split() if folded.isascii() else _WORD.findall(folded)
         words = set(row)
-        wanted = {
-            word for word in words if not word.isalpha() and _letters(word) in self.by_letters
-        }
+        numbered = itertools.filterfalse(str.isalpha, words)
+        wanted = {word for word in numbered if _letters(word) in self.by_letters}
         wanted |= self.first & words
         wanted.update(w for w in self.first_of_two & words if not words.isdisjoint(self.after[w]))
         if len(wanted) > _FEW:
