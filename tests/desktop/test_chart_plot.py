@@ -11,8 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop.charts.plot_view import AXIS_HEIGHT
-from desktop.jobs import InlineLane
-from tests.desktop.chart_panels import FakeLibrary, delete, keys, made_workspace, point, shown
+from tests.desktop.chart_panels import keys, point
 
 # The platform without a screen says so for every window that is shown.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -28,15 +27,6 @@ print([name for name in sys.modules if name.startswith("pyqtgraph")])
 import desktop.charts.chart_panel
 print("pyqtgraph" in sys.modules)
 """
-
-
-@pytest.fixture
-def panel(qtbot, qapp, tmp_path):
-    workspace = made_workspace(qapp, FakeLibrary(), tmp_path)
-    made = shown(qtbot, workspace, InlineLane("charts"))
-    yield made
-    delete(made)
-    workspace.close()
 
 
 @pytest.fixture
