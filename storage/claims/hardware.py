@@ -36,6 +36,7 @@ _NAMELY = re.compile(
     r"(?:(?:e\.g\.|i\.e\.|the|an?),? )*"
 )
 _VAGUE = re.compile(r"(?:edge|iot) (?:nodes?|servers?|systems?)$|edge llm|edge ai|edge env")
+_HARDLY = ("on-device", "resource-constrained")
 _RUNS_ON = re.compile(r"\b(?:on|onto|at|for|across|targeting|our)(?: [\w-]+){0,2} $")
 
 
@@ -179,7 +180,7 @@ class Survey:
         """What the abstract runs on, targets or compares with, once per name."""
         named = [m for m in self.found if not self.aside(m) and not self._says_less(m)]
         if not named:  # Where nothing else is named, also a place in a network tells.
-            named = [m for m in self.found if self._vague(m) and self.own(m)]
+            named = [m for m in self.found if self._is_place(m) and self.own(m)]
         chosen: dict[str, Mention] = {}
         for mention in named:
             known = chosen.get(mention.name)
@@ -231,7 +232,15 @@ class Survey:
         return self.own(mention) and bool(_RUNS_ON.search(before))
 
     def _says_less(self, mention: Mention) -> bool:
-        return mention.generic and (self._vague(mention) or self.explained(mention))
+        if not mention.generic:
+            return False
+        return self._vague(mention) or self._of_others(mention) or self.explained(mention)
+
+    def _of_others(self, mention: Mention) -> bool:
+        """Whether a weak word for an accelerator names one that others built."""
+        if mention.name not in _BUILT or not mention.weak:
+            return False
+        return not (self.designs(mention) or self._targets(mention))
 
     def explained(self, mention: Mention) -> bool:
         """Whether the devices that are meant follow at once: "GPUs (A100, H100)"."""
@@ -244,8 +253,12 @@ class Survey:
 
     def _vague(self, mention: Mention) -> bool:
         """Whether a word names a place in a network, and nothing is said to run there."""
-        place = mention.weak and _VAGUE.match(self.folded, mention.start, mention.end)
-        return bool(place) and not self._targets(mention)
+        if mention.weak and self.folded.startswith(_HARDLY, mention.start):
+            return self.background(mention) or not self._targets(mention)
+        return self._is_place(mention) and not self._targets(mention)
+
+    def _is_place(self, mention: Mention) -> bool:
+        return mention.weak and bool(_VAGUE.match(self.folded, mention.start, mention.end))
 
     def _covered(self, mention: Mention, others: "_Others") -> bool:
         """Whether a more exact name says the same."""
@@ -258,9 +271,7 @@ class Survey:
     def _covered_class(self, mention: Mention, others: "_Others") -> bool:
         named = others.named[mention.device_class]
         if mention.name in _BUILT:
-            if others.in_other_silicon or (mention.weak and (named or others.built_on)):
-                return True
-            return mention.weak and not (self.designs(mention) or self._targets(mention))
+            return others.in_other_silicon or (mention.weak and (bool(named) or others.built_on))
         if mention.weak:
             return others.count > 1
         if mention.name in _NAMED_CLUSTER:
