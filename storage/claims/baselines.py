@@ -14,7 +14,7 @@ from storage.claims.lexicon import (
     VERB,
     VERSUS,
 )
-from storage.claims.pairing import Read
+from storage.claims.pairing import NumberRead
 from storage.claims.tokens import Token
 
 
@@ -39,7 +39,7 @@ _ENDS = frozenset(
 )
 
 
-def baselines(text: str, row: list[Token], reads: list[Read]) -> list[Baseline | None]:
+def baselines(text: str, row: list[Token], reads: list[NumberRead]) -> list[Baseline | None]:
     """Give each number of a sentence what it is compared with, or None."""
     found = [b for b in (_named(row, k) for k in _openers(row)) if b]
     result: list[Baseline | None] = []
@@ -64,7 +64,7 @@ def baselines(text: str, row: list[Token], reads: list[Read]) -> list[Baseline |
     return result
 
 
-def _of_next(row: list[Token], one: Read, own: Baseline) -> bool:
+def _of_next(row: list[Token], one: NumberRead, own: Baseline) -> bool:
     """As in "by 40%, and improves throughput over X by": the next number's comparison."""
     return any(
         token.marks & VERB and token.marks & CHANGE and row[k - 1].word in ("and", ",", "while")
@@ -72,7 +72,7 @@ def _of_next(row: list[Token], one: Read, own: Baseline) -> bool:
     )
 
 
-def _measured_of(row: list[Token], one: Read) -> Baseline | None:
+def _measured_of(row: list[Token], one: NumberRead) -> Baseline | None:
     """Take "X" of "1.8x the throughput of X"."""
     of = one.sense.last + 1
     told = one.sense.verdict == "claim" and one.sense.rule == "number before measure"
@@ -103,7 +103,7 @@ def standing(row: list[Token]) -> Baseline | None:
     return None
 
 
-def _sped_up(text: str, row: list[Token], one: Read) -> Baseline | None:
+def _sped_up(text: str, row: list[Token], one: NumberRead) -> Baseline | None:
     """Take "DDPM" of "accelerates DDPM by 3x": a proper name that is made faster."""
     by = next((k for k in range(one.at - 1, max(-1, one.at - 5), -1) if row[k].word == "by"), -1)
     start = by
@@ -121,7 +121,7 @@ def _sped_up(text: str, row: list[Token], one: Read) -> Baseline | None:
     return Baseline(row[start].start, row[by - 1].end, start)
 
 
-def _deal_out(row: list[Token], reads: list[Read], result: list[Baseline | None]) -> None:
+def _deal_out(row: list[Token], reads: list[NumberRead], result: list[Baseline | None]) -> None:
     """Give each number of "3x and 5x over A and B, respectively" its own rival."""
     index = 0
     while index < len(reads):
@@ -251,7 +251,7 @@ _NEW_STATEMENT = frozenset(
 )
 
 
-def _beaten(row: list[Token], one: Read) -> Baseline | None:
+def _beaten(row: list[Token], one: NumberRead) -> Baseline | None:
     """Take the object of "outperforms X by 3x"."""
     for k in range(one.at - 1, max(-1, one.at - 30), -1):
         if row[k].marks & BEAT:
@@ -264,7 +264,7 @@ def _beaten(row: list[Token], one: Read) -> Baseline | None:
 
 
 def _share(
-    row: list[Token], found: list[Baseline], reads: list[Read], result: list[Baseline | None]
+    row: list[Token], found: list[Baseline], reads: list[NumberRead], result: list[Baseline | None]
 ) -> None:
     """Let numbers without a comparison of their own share their neighbours' or the sentence's."""
     for index in range(len(reads) - 2, -1, -1):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from storage.claims.claim import Bound
 from storage.claims.lexicon import FAST, LINK, MEASURE, NOUN
-from storage.claims.pairing import Read
+from storage.claims.pairing import NumberRead
 from storage.claims.tokens import Token
 
 _UP_TO = re.compile(
@@ -61,7 +61,7 @@ class Bounded(NamedTuple):
     carried: bool = False
 
 
-def bounds(folded: str, row: list[Token], reads: list[Read]) -> list[Bounded]:
+def bounds(folded: str, row: list[Token], reads: list[NumberRead]) -> list[Bounded]:
     """Read the bound of each number.
 
     A number that is coordinated with one before it, and says nothing itself, means it alike.
@@ -73,7 +73,7 @@ def bounds(folded: str, row: list[Token], reads: list[Read]) -> list[Bounded]:
 
 
 def _bound(
-    folded: str, row: list[Token], reads: list[Read], index: int, previous: Bound
+    folded: str, row: list[Token], reads: list[NumberRead], index: int, previous: Bound
 ) -> Bounded:
     one = reads[index]
     quantity = one.quantity
@@ -121,7 +121,7 @@ _PAIR = re.compile(
 )
 
 
-def _paired(folded: str, row: list[Token], reads: list[Read], index: int) -> Bounded | None:
+def _paired(folded: str, row: list[Token], reads: list[NumberRead], index: int) -> Bounded | None:
     """Read "median and maximum speedups of 4x and 9x": two numbers, two bounds, in order."""
     place = 0
     while index - place > 0 and reads[index - place].joined and place < 4:
@@ -136,7 +136,7 @@ def _paired(folded: str, row: list[Token], reads: list[Read], index: int) -> Bou
     return Bounded(_CUES[pair[which]], 0, pair.span(which))
 
 
-def _told_by_cue(row: list[Token], one: Read) -> Bounded | None:
+def _told_by_cue(row: list[Token], one: NumberRead) -> Bounded | None:
     """Read "an average speedup over X of 3x": the noun of the number is said to be a mean."""
     cue = one.sense.cue[0]
     if not one.sense.rule.endswith("number") or not row[cue].marks & NOUN or cue >= one.at:
@@ -201,7 +201,7 @@ def _own(folded: str, start: int, end: int) -> tuple[Bounded | None, int]:
 
 
 def _after(
-    folded: str, end: int, row: list[Token], reads: list[Read], index: int
+    folded: str, end: int, row: list[Token], reads: list[NumberRead], index: int
 ) -> Bounded | None:
     """Read what follows: "7.04x on average", "317% at most", "3x or more"."""
     stop = row[reads[index + 1].at].start if index + 1 < len(reads) else min(len(folded), end + 60)

@@ -23,7 +23,7 @@ from storage.claims.lexicon import (
     TIME,
     VERSUS,
 )
-from storage.claims.pairing import Read
+from storage.claims.pairing import NumberRead
 from storage.claims.sense import Sense
 from storage.claims.tokens import Token
 
@@ -55,12 +55,14 @@ class Topic:
     end: int
 
 
-def topic_of(row: list[Token], reads: list[Read]) -> Topic | None:
+def topic_of(row: list[Token], reads: list[NumberRead]) -> Topic | None:
     """Tell what a sentence is about: its last claim, or the one kind of speed that it names."""
     return _claimed(row, reads) if reads else _spoken_of(row)
 
 
-def carry(row: list[Token], reads: list[Read], before: Topic | None) -> list[tuple[Read, Topic]]:
+def carry(
+    row: list[Token], reads: list[NumberRead], before: Topic | None
+) -> list[tuple[NumberRead, Topic]]:
     """Give those of `reads` that take up what was said `before`, with what they take up.
 
     What the sentence itself says in an earlier clause goes before the sentence before.
@@ -78,12 +80,12 @@ def carry(row: list[Token], reads: list[Read], before: Topic | None) -> list[tup
     return found
 
 
-def takes_up(row: list[Token], one: Read) -> bool:
+def takes_up(row: list[Token], one: NumberRead) -> bool:
     """Whether a number's own words leave unsaid what it is about, and take up what was said."""
     return _taken_up(row, one) >= 0
 
 
-def _taken_up(row: list[Token], one: Read) -> int:
+def _taken_up(row: list[Token], one: NumberRead) -> int:
     """Find the noun that stands for what is unsaid, or -1."""
     sense = one.sense
     if sense.heads or sense.change & BEAT:
@@ -127,7 +129,7 @@ def _it_is(row: list[Token], at: int) -> bool:
     return at + 1 == len(row) or row[at + 1].word in (".", ";") or bool(row[at + 1].marks & VERSUS)
 
 
-def _of_topic(row: list[Token], one: Read, noun: int, topic: Topic) -> Sense | None:
+def _of_topic(row: list[Token], one: NumberRead, noun: int, topic: Topic) -> Sense | None:
     metric: Metric = topic.metric
     direction: Direction = "increase"
     if (row[noun].marks | row[max(0, noun - 1)].marks) & DOWN:
@@ -147,7 +149,7 @@ def _of_topic(row: list[Token], one: Read, noun: int, topic: Topic) -> Sense | N
     )
 
 
-def _claimed(row: list[Token], reads: list[Read]) -> Topic | None:
+def _claimed(row: list[Token], reads: list[NumberRead]) -> Topic | None:
     """Give what the last claim of a sentence is about."""
     own = [one for one in reads if one.sense.verdict == "claim" and not one.of_rival]
     if not own:

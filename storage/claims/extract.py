@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from storage.claims.acronyms import acronyms
 from storage.claims.baselines import Baseline, baselines, names_rival, standing
 from storage.claims.bounds import bounds
 from storage.claims.carrying import Topic, carry, takes_up, topic_of
+from storage.claims.catalogue import Catalogue, load_catalogue
 from storage.claims.claim import HardwareMention, SpeedupClaim
 from storage.claims.context import Context
 from storage.claims.folding import fold
 from storage.claims.hardware import Survey
 from storage.claims.lexicon import BEAT, CUES
+from storage.claims.measure_names import measure_names
 from storage.claims.mentions import mentions
 from storage.claims.numbers import hints, quantities
-from storage.claims.pairing import Read, read
-from storage.claims.platforms import Catalogue, Resolver, load_catalogue
+from storage.claims.pairing import NumberRead, read
+from storage.claims.platforms import Resolver
 from storage.claims.tokens import Token, tokens
 from storage.claims.writing import Found, claim_of
 from storage.text.sentences import sentences
@@ -88,8 +89,9 @@ def _pieces(folded: str, spans: tuple[tuple[int, int], ...]) -> list[tuple[int, 
 class _Sentence(NamedTuple):
     """A sentence that has been read, and the rival that it took from the one before it."""
 
+    place: int
     row: list[Token]
-    reads: list[Read]
+    reads: list[NumberRead]
     taken: Baseline | None
 
 
@@ -105,11 +107,11 @@ class _Reader:
         self.claims: list[SpeedupClaim] = []
         self._resolver = resolver
         self._context = Context(folded)
-        self._last = -1, _Sentence([], [], None)
+        self._last = _Sentence(-1, [], [], None)
 
     @cached_property
     def _short(self) -> dict[str, int]:
-        return acronyms(self.text, self.folded)
+        return measure_names(self.text, self.folded)
 
     def read(self, index: int) -> None:
         """Read one sentence."""
@@ -131,17 +133,17 @@ class _Reader:
             for one in reads
         ]
         taken = self._write(index, row, reads, claimed, topics) if any(claimed) else None
-        self._last = index, _Sentence(row, reads, taken)
+        self._last = _Sentence(index, row, reads, taken)
 
     def _before(self, index: int) -> _Sentence:
         """Give the sentence before, reading its words now where it has no numbers."""
-        if self._last[0] != index - 1:
+        if self._last.place != index - 1:
             start, end = self.pieces[index - 1]
             row = tokens(self.text, self.folded, start, end, [], self._short)
-            self._last = index - 1, _Sentence(row, [], None)
-        return self._last[1]
+            self._last = _Sentence(index - 1, row, [], None)
+        return self._last
 
-    def _carried(self, index: int, row: list[Token], reads: list[Read]) -> dict[int, Topic]:
+    def _carried(self, index: int, row: list[Token], reads: list[NumberRead]) -> dict[int, Topic]:
         """Settle the numbers that take up what was said before; give what each takes up."""
         places = {one.at: k for k, one in enumerate(reads) if takes_up(row, one)}
         if not places:
@@ -157,7 +159,7 @@ class _Reader:
         """Give the rival that the sentence before names for those that follow."""
         if not index:
             return None
-        if self._last[0] != index - 1 and not names_rival(self.folded, *self.pieces[index - 1]):
+        if self._last.place != index - 1 and not names_rival(self.folded, *self.pieces[index - 1]):
             return None
         before = self._before(index)
         return before.taken or (None if _claims(before.reads) else standing(before.row))
@@ -166,7 +168,7 @@ class _Reader:
         self,
         index: int,
         row: list[Token],
-        reads: list[Read],
+        reads: list[NumberRead],
         claimed: list[bool],
         topics: dict[int, Topic],
     ) -> Baseline | None:
@@ -184,12 +186,12 @@ class _Reader:
         return taken
 
 
-def _claims(reads: list[Read]) -> bool:
+def _claims(reads: list[NumberRead]) -> bool:
     return any(one.sense.verdict == "claim" for one in reads)
 
 
 def _holds(
-    one: Read, row: list[Token], context: Context, span: tuple[int, int], told: bool
+    one: NumberRead, row: list[Token], context: Context, span: tuple[int, int], told: bool
 ) -> bool:
     """Whether a reading by a weak word ("performance") stands in this text; none by 0 does.
 

@@ -28,7 +28,7 @@ _DOING = frozenset("to can could may might will would and which that we they or"
 _PART = "half of a measure"
 
 
-class Reader:
+class NumberSenses:
     """Reads the senses of the numbers of one sentence, given as tokens."""
 
     def __init__(self, row: list[Token], numbers: list[Quantity]) -> None:

@@ -25,7 +25,7 @@ from storage.claims.lexicon import (
     VERSUS,
 )
 from storage.claims.line import GLUE
-from storage.claims.measures import Reader
+from storage.claims.measures import NumberSenses
 from storage.claims.phrases import Head, head, phrase_end
 from storage.claims.quantity import Quantity
 from storage.claims.sense import ALONE, OPEN, Sense, direction_of
@@ -52,7 +52,7 @@ _LONGEST_GAP = 14
 """Tokens between two numbers of one list, at most."""
 
 
-class Read(NamedTuple):
+class NumberRead(NamedTuple):
     """One number of a sentence with its place among the tokens and what it is about.
 
     `joined` says that it is coordinated with the number before it, `alike` that no comparison
@@ -68,7 +68,7 @@ class Read(NamedTuple):
     of_rival: bool
 
 
-def read(row: list[Token], numbers: list[Quantity]) -> list[Read]:
+def read(row: list[Token], numbers: list[Quantity]) -> list[NumberRead]:
     """Read all numbers of a sentence, each on its own and then by its neighbours."""
     return _Neighbours(row, numbers).reads()
 
@@ -80,12 +80,12 @@ class _Neighbours:
         self.row = row
         self.places = [k for k, token in enumerate(row) if token.number >= 0]
         self.numbers = [numbers[row[at].number] for at in self.places]
-        reader = Reader(row, numbers)
+        reader = NumberSenses(row, numbers)
         self.senses = [reader.sense(at) for at in self.places]
         self.of_rival = [False] * len(self.places)
         self.joined = [False] + [self._joins(a, b) for a, b in pairwise(self.places)]
 
-    def reads(self) -> list[Read]:
+    def reads(self) -> list[NumberRead]:
         """Settle what neighbours share, and give the result."""
         self._of_rivals()
         self._forward()
@@ -94,7 +94,7 @@ class _Neighbours:
         self._forward()
         Shares(self.row, self.places, self.senses, self.joined).share()
         return [
-            Read(
+            NumberRead(
                 quantity=self.numbers[i],
                 at=at,
                 sense=_shortened(self.senses[i], self.numbers[i]),

@@ -12,7 +12,7 @@ from storage.claims.hardware import Survey
 from storage.claims.lexicon import BEAT
 from storage.claims.mentions import Mention
 from storage.claims.overall import Overall, Resolution, platforms_of
-from storage.claims.pairing import Read
+from storage.claims.pairing import NumberRead
 from storage.claims.reasons import IN_SENTENCE
 from storage.claims.tokens import Token
 from storage.claims.vicinity import Vicinity
@@ -41,7 +41,7 @@ class Resolver:
         self,
         span: tuple[int, int],
         row: list[Token],
-        reads: list[Read],
+        reads: list[NumberRead],
         rivals: list[Baseline | None],
     ) -> list[Resolution]:
         """Resolve each number of a sentence."""
@@ -79,7 +79,7 @@ class Resolver:
         self,
         own: list[Mention],
         row: list[Token],
-        reads: list[Read],
+        reads: list[NumberRead],
         index: int,
         rivals: list[Baseline | None],
     ) -> list[Mention]:
@@ -113,7 +113,7 @@ class Resolver:
             else self.overall.together(before, first=False)
         )
 
-    def _last_in_brackets(self, reads: list[Read], index: int) -> int:
+    def _last_in_brackets(self, reads: list[NumberRead], index: int) -> int:
         """Give the last number that is added in brackets: "2.5x (up to 5x) on an A100"."""
         last = index
         while last + 1 < len(reads):
@@ -123,7 +123,7 @@ class Resolver:
             last += 1
         return last
 
-    def _since(self, before: list[Mention], previous: Read) -> list[Mention]:
+    def _since(self, before: list[Mention], previous: NumberRead) -> list[Mention]:
         """Keep what stands before the number but is not yet spent on the one before it."""
         spent = [m for m in before if m.start > previous.quantity.end]
         return spent if spent and not self._spent_on(spent[0]) else []
@@ -133,7 +133,7 @@ class Resolver:
         return bool(_SPENT_ON.search(before))
 
     @staticmethod
-    def _shared_by_all(reads: list[Read], index: int) -> bool:
+    def _shared_by_all(reads: list[NumberRead], index: int) -> bool:
         return all(one.joined for one in reads[index + 1 :])
 
     def _of_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
@@ -166,7 +166,7 @@ class Resolver:
             return False
         return not self.vicinity.stands_after_on(mention)
 
-    def _beside_rival(self, mention: Mention, one: Read, beat: int) -> bool:
+    def _beside_rival(self, mention: Mention, one: NumberRead, beat: int) -> bool:
         """Whether what a number is compared with ran there; `beat` is where "beats" ends."""
         if mention.generic and self.vicinity.after_than(one.quantity.end, mention):
             return True
@@ -196,7 +196,7 @@ class Resolver:
         return found[: last + 1]
 
     def _respectively(
-        self, row: list[Token], reads: list[Read], named: list[Mention]
+        self, row: list[Token], reads: list[NumberRead], named: list[Mention]
     ) -> list[Mention]:
         """Pair numbers and devices in order where the sentence says "respectively"."""
         if len(named) != len(reads) or len(reads) < 2:

@@ -34,7 +34,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
     ("on", " top of", "relative-to"),
     ("relative", " to", ""),
     ("with", " respect to", "relative-to"),
-    ("that", " of", ""),
+    ("that those", " of", "that-of"),
     ("such", " as", ""),
     ("on", " average", ""),
     ("rather", " than", ""),

@@ -8,7 +8,7 @@ from storage.claims.bounds import Bounded
 from storage.claims.carrying import Topic
 from storage.claims.claim import Bound, SpeedupClaim, factors
 from storage.claims.lexicon import CHANGE
-from storage.claims.pairing import Read
+from storage.claims.pairing import NumberRead
 from storage.claims.platforms import Resolution
 from storage.claims.tokens import Token
 
@@ -16,7 +16,7 @@ from storage.claims.tokens import Token
 class Found(NamedTuple):
     """All that was found about one number that is a claim; `topic` where it was said before."""
 
-    one: Read
+    one: NumberRead
     bound: Bounded
     rival: Baseline | None
     where: Resolution

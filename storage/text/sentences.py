@@ -27,6 +27,8 @@ _SOMETIMES: Final = frozenset(["etc", "al", "inc", "ltd", "corp", "co", "no", "u
 """Shortenings that end one only where an unmistakable beginning follows."""
 
 _SHORTENINGS: Final = _NEVER | _SOMETIMES
+_LONGER: Final = 1 + max(map(len, _SHORTENINGS))
+"""Letters in a row that are too many for a shortening."""
 
 _BEGINNINGS: Final = frozenset(
     """We In The Our This These To However For It As By On With Experimental Experiments Results
@@ -49,9 +51,12 @@ def sentences(text: str) -> tuple[Span, ...]:
     spans: list[Span] = []
     start = 0
     for stop in _STOP.finditer(text):
-        if _ends(text, start, stop):
-            _add(spans, text, start, stop.end())
-            start = stop.end()
+        at, end = stop.span()
+        long_word = at >= _LONGER and text[at - _LONGER : at].isalpha()
+        capital = text[end : end + 1] == " " and text[end + 1 : end + 2].isupper()
+        if (long_word and capital) or _ends(text, start, stop):  # As most sentences end.
+            _add(spans, text, start, end)
+            start = end
     _add(spans, text, start, len(text))
     return tuple(spans)
 

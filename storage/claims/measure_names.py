@@ -1,4 +1,9 @@
-"""Short names that a text gives its measures: "job completion time (JCT)"."""
+"""Short names that a text gives its measures: "job completion time (JCT)".
+
+`storage.text.acronyms` finds the long form of any short name, of a system above all, and lets its
+letters stand inside words. Here the long form must be plain words whose initials are the short
+name: only then does its first or last word say what is measured.
+"""
 
 import re
 
@@ -17,7 +22,7 @@ _LONGEST = 80
 """Characters before a bracket in which the words of its short name stand."""
 
 
-def acronyms(text: str, folded: str) -> dict[str, int]:
+def measure_names(text: str, folded: str) -> dict[str, int]:
     """Find the short names of durations, rates and energies; give their marks, in lower case."""
     found: dict[str, int] = {}
     for match in _SHORT.finditer(text):
