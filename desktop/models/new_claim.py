@@ -7,7 +7,7 @@ from storage.claims.bounds import bounds
 from storage.claims.claim import Bound, Direction, Metric, Unit
 from storage.claims.folding import fold
 from storage.claims.numbers import quantities
-from storage.claims.pairing import Read, read
+from storage.claims.pairing import NumberRead, read
 from storage.claims.tokens import tokens
 from storage.database.rows import PaperDetail
 from storage.record import PaperId
@@ -89,7 +89,7 @@ def guessed(text: str, span: tuple[int, int]) -> Guess | None:
     return Guess(value, value) if value > 0 else None
 
 
-def _guess(one: Read, bound: Bound) -> Guess:
+def _guess(one: NumberRead, bound: Bound) -> Guess:
     number, sense = one.quantity, one.sense
     down: Direction = "decrease" if number.decrease else "increase"
     return Guess(
