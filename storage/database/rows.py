@@ -188,7 +188,7 @@ def claim_text(low: float, high: float, unit: str, direction: str, bound: str) -
     if unit == "oom":
         low, high = factors(low, high, "oom", "increase")
     number = figures(low) if low == high else f"{figures(low)}–{figures(high)}"
-    if unit == "%":
-        return f"{lead}{number}% {'less' if direction == 'decrease' else 'more'}"
     tail = " on average" if bound == "average" else ""
+    if unit == "%":
+        return f"{lead}{number}% {'less' if direction == 'decrease' else 'more'}{tail}"
     return f"{lead}{number}×{tail}"
