@@ -1,26 +1,23 @@
 """The twin of the chart: the same marks as a table that keys and screen readers walk through."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QItemSelection,
-    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     Qt,
     Signal,
     Slot,
 )
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.charts.figure import Figure, Mark
 from desktop.charts.grouping import KINDS, Grouping
 from desktop.charts.speaking import spoken_mark
+from desktop.charts.twin_table import TwinTable
 from desktop.models.claim_words import factor_text, status_words
 from desktop.theme import interface_font
 from storage.record import PaperId
@@ -98,6 +95,10 @@ class FigureTableModel(QAbstractTableModel):
         """The marks in the order in which they are shown."""
         return self._entries
 
+    def papers_of(self, row: int) -> tuple[PaperId, ...]:
+        """Give the paper of a mark."""
+        return (self._entries[row].mark.claim.paper_id,)
+
     def rowCount(self, parent: Index | None = None) -> int:
         """How many marks there are."""
         return 0 if parent is not None and parent.isValid() else len(self._entries)
@@ -156,101 +157,26 @@ class FigureTableModel(QAbstractTableModel):
             self._entries.sort(key=self._columns[column].key, reverse=falling)
 
 
-class FigureTable(QTableView):
-    """Shows the model. Selecting rows selects their papers; Enter or a double click opens one."""
+class FigureTable(TwinTable):
+    """Shows the model; a row opens its paper."""
 
     open_paper = Signal(object)
-    papers_selected = Signal(object)
+    """`PaperId`."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.entries = FigureTableModel(self)
-        self._quiet = False
-        self.setModel(self.entries)
-        # The header would ask every cell of every column whether it is selected.
-        header = self.horizontalHeader()
-        header.setSelectionModel(QItemSelectionModel(self.entries, header))
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        header.setStretchLastSection(True)
-        header.setHighlightSections(False)
-        self.setSortingEnabled(True)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(28)
-        self.setShowGrid(False)
-        self.setStyleSheet("QTableView::item { padding: 0 8px; }")
-        self.setWordWrap(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
+        entries = FigureTableModel(parent)
+        super().__init__(parent, entries, entries)
+        self.entries = entries
         self.setAccessibleName("Reported speedups as a table")
         for column, width in enumerate(self.entries.widths()):
             self.setColumnWidth(column, width)
-        self.doubleClicked.connect(self._on_double_clicked)
-        self.selectionModel().selectionChanged.connect(self._on_selected)
-        self.entries.modelAboutToBeReset.connect(self._on_about_to_reset)
+        self.row_opened.connect(self._on_opened)
 
     def set_figure(self, figure: Figure) -> None:
         """Show the marks of another figure."""
         self.entries.set_figure(figure)
         self.setAccessibleDescription(figure.summary)
 
-    def select_papers(self, papers: frozenset[PaperId]) -> None:
-        """Select the rows of papers, without saying so to others."""
-        chosen = QItemSelection()
-        last = self.entries.columnCount() - 1
-        for top, end in self._runs(papers) if papers else ():
-            chosen.select(self.entries.index(top, 0), self.entries.index(end, last))
-        flags = QItemSelectionModel.SelectionFlag
-        self._quiet = True
-        self.selectionModel().select(chosen, flags.ClearAndSelect)
-        if chosen.count():
-            first = self.entries.index(chosen.at(0).top(), 0)
-            self.selectionModel().setCurrentIndex(first, flags.NoUpdate)
-        self._quiet = False
-
-    def _runs(self, papers: frozenset[PaperId]) -> Iterator[tuple[int, int]]:
-        """Give the first and the last of rows of these papers that follow each other."""
-        numbered = enumerate(self.entries.entries)
-        found = groupby(numbered, lambda one: one[1].mark.claim.paper_id in papers)
-        for wanted, run in found:
-            if wanted:
-                rows = [number for number, _ in run]
-                yield rows[0], rows[-1]
-
-    def selected_papers(self) -> tuple[PaperId, ...]:
-        """Give the papers of the selected rows, each once, from the top."""
-        rows: list[int] = []
-        selection = self.selectionModel().selection()
-        for part in (selection.at(at) for at in range(selection.count())):
-            rows.extend(range(part.top(), part.bottom() + 1))
-        papers = (self.entries.entries[row].mark.claim.paper_id for row in sorted(rows))
-        return tuple(dict.fromkeys(papers))
-
-    @Slot()
-    def _on_about_to_reset(self) -> None:
-        """A new order is no wish to let go of what is selected elsewhere."""
-        self._quiet = True
-        self.clearSelection()
-        self._quiet = False
-
-    @Slot()
-    def _on_selected(self) -> None:
-        if not self._quiet:
-            self.papers_selected.emit(self.selected_papers())
-
-    @Slot(QModelIndex)
-    def _on_double_clicked(self, index: QModelIndex) -> None:
-        self._open(index)
-
-    def _open(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.open_paper.emit(self.entries.entries[index.row()].mark.claim.paper_id)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open with Enter; all else is the table's."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._open(self.currentIndex())
-        else:
-            super().keyPressEvent(event)
+    @Slot(int)
+    def _on_opened(self, row: int) -> None:
+        self.open_paper.emit(self.entries.papers_of(row)[0])

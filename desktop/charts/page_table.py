@@ -5,18 +5,16 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QItemSelection,
-    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     Qt,
     Signal,
     Slot,
 )
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.charts.pages.page_figure import Cell, Column, PageFigure, Record
+from desktop.charts.twin_table import TwinTable
 from storage.record import PaperId
 
 Index = QModelIndex | QPersistentModelIndex
@@ -42,6 +40,10 @@ class PageTableModel(QAbstractTableModel):
     def records(self) -> Sequence[Record]:
         """The records as they are shown."""
         return self._records
+
+    def papers_of(self, row: int) -> tuple[PaperId, ...]:
+        """Give the papers that a record is about."""
+        return self._records[row].papers
 
     def rowCount(self, parent: Index | None = None) -> int:
         """How many records there are."""
@@ -114,37 +116,17 @@ def _side(column: Column) -> Qt.AlignmentFlag:
     return side | Qt.AlignmentFlag.AlignVCenter
 
 
-class PageTable(QTableView):
-    """Shows the model. Selecting rows selects their papers; Enter or a double click opens them."""
+class PageTable(TwinTable):
+    """Shows the model; a row opens all papers that it is about."""
 
     open_papers = Signal(object)
-    papers_selected = Signal(object)
+    """Tuple of `PaperId`."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.sheet = PageTableModel(self)
-        self._quiet = False
-        self.setModel(self.sheet)
-        # The header would ask every cell of every column whether it is selected.
-        header = self.horizontalHeader()
-        header.setSelectionModel(QItemSelectionModel(self.sheet, header))
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        header.setStretchLastSection(True)
-        header.setHighlightSections(False)
-        self.setSortingEnabled(True)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(28)
-        self.setShowGrid(False)
-        self.setStyleSheet("QTableView::item { padding: 0 8px; }")
-        self.setWordWrap(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
-        self.doubleClicked.connect(self._on_double_clicked)
-        self.selectionModel().selectionChanged.connect(self._on_selected)
-        self.sheet.modelAboutToBeReset.connect(self._on_about_to_reset)
+        sheet = PageTableModel(parent)
+        super().__init__(parent, sheet, sheet)
+        self.sheet = sheet
+        self.row_opened.connect(self._on_opened)
 
     def set_figure(self, figure: PageFigure) -> None:
         """Show what another chart holds."""
@@ -159,49 +141,6 @@ class PageTable(QTableView):
         self.setAccessibleName(f"{figure.title}, table")
         self.setAccessibleDescription(figure.summary)
 
-    def select_papers(self, papers: frozenset[PaperId]) -> None:
-        """Select the rows that are about these papers alone, without saying so to others."""
-        chosen = QItemSelection()
-        last = self.sheet.columnCount() - 1
-        for at, record in enumerate(self.sheet.records):
-            if record.papers and papers.issuperset(record.papers):
-                chosen.select(self.sheet.index(at, 0), self.sheet.index(at, last))
-        self._quiet = True
-        self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        self._quiet = False
-
-    def selected_papers(self) -> tuple[PaperId, ...]:
-        """Give the papers of the selected rows, each once, from the top."""
-        rows: list[int] = []
-        selection = self.selectionModel().selection()
-        for part in (selection.at(at) for at in range(selection.count())):
-            rows.extend(range(part.top(), part.bottom() + 1))
-        papers = (paper for row in sorted(rows) for paper in self.sheet.records[row].papers)
-        return tuple(dict.fromkeys(papers))
-
-    @Slot()
-    def _on_about_to_reset(self) -> None:
-        """A new order is no wish to let go of what is selected elsewhere."""
-        self._quiet = True
-        self.clearSelection()
-        self._quiet = False
-
-    @Slot()
-    def _on_selected(self) -> None:
-        if not self._quiet:
-            self.papers_selected.emit(self.selected_papers())
-
-    @Slot(QModelIndex)
-    def _on_double_clicked(self, index: QModelIndex) -> None:
-        self._open(index)
-
-    def _open(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.open_papers.emit(self.sheet.records[index.row()].papers)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open with Enter; all else is the table's."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._open(self.currentIndex())
-        else:
-            super().keyPressEvent(event)
+    @Slot(int)
+    def _on_opened(self, row: int) -> None:
+        self.open_papers.emit(self.sheet.papers_of(row))

@@ -312,6 +312,14 @@ def test_the_table_says_what_the_chart_shows(view, panel, workspace):
     assert workspace.current is not None
 
 
+def test_the_table_goes_on_from_what_is_selected_in_the_list(view, panel, workspace):
+    panel.controls.table_link.click()
+    workspace.select((2, TESSEL))
+    # Tessel leads the chart: the first row of both is the one that keys go on from.
+    assert panel.table.currentIndex().row() == 0
+    assert panel.table.selected_papers() == (TESSEL, 2)
+
+
 # Choosing
 
 
