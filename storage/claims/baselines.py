@@ -28,9 +28,15 @@ class Baseline:
 
 
 _NOT_NAMED = frozenset(
-    "range variety series period course time years months set wide broad large multiple "
+    "range ranges variety series period course time years months set wide broad large multiple "
     "several many various all different datasets benchmarks last past next".split()
 )
+_TRIED = frozenset(
+    "input inputs dataset datasets benchmark benchmarks task tasks workload workloads query "
+    "queries instance instances problems matrices graphs sequences trials runs steps iterations epochs "
+    "domains scenarios lengths sizes".split()
+)
+"""Last words of what a gain is averaged over, as "over the tested inputs", which is no rival."""
 _LONGEST = 22
 _ENDS = frozenset(
     "on for while when in by without at across under using during via through at which where "
@@ -179,9 +185,16 @@ def _named(row: list[Token], opener: int) -> Baseline | None:
         end -= 1  # "a speedup over X of 23x"
         if row[end - 1].marks & (FAST | MEASURE):
             return None  # "compared to a speedup of 23x" is no name
-    if end == start or (end == start + 1 and row[start].word in _NO_NAMES):
+    if end == start or _is_no_name(row[start:end], row[opener]):
         return None
     return Baseline(row[start].start, row[end - 1].end, opener)
+
+
+def _is_no_name(name: list[Token], opener: Token) -> bool:
+    """Whether a noun phrase only points, or names what a gain is averaged over."""
+    if len(name) == 1 and name[0].word in _NO_NAMES:
+        return True
+    return opener.word == "over" and name[-1].word in _TRIED
 
 
 _PLACES = frozenset(("in", "on", "with", "for", "by"))

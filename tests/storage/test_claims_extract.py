@@ -199,6 +199,10 @@ def test_raw_and_repaired_texts_say_the_same(raw, repaired):
         ("It gives a 3x speedup over a range of models.", [None]),
         ("It gives over 3x speedup.", [None]),
         ("It accelerates Foo by 3x.", ["Foo"]),
+        ("Compared to Foo, Bar has speedups of 7x over the tested inputs.", ["Foo"]),
+        ("It has speedups of 7x over all of the datasets.", [None]),
+        ("It is 7x faster over a range of batch sizes.", [None]),
+        ("It is 7x faster than the input pipelines.", ["the input pipelines"]),
     ],
 )
 def test_baselines(text, baselines):
