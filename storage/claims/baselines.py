@@ -33,8 +33,8 @@ _NOT_NAMED = frozenset(
 )
 _TRIED = frozenset(
     "input inputs dataset datasets benchmark benchmarks task tasks workload workloads query "
-    "queries instance instances problems matrices graphs sequences trials runs steps iterations "
-    "epochs domains scenarios lengths sizes".split()
+    "queries instance instances problems matrices graphs sequences trials runs steps iterations epochs "
+    "domains scenarios lengths sizes".split()
 )
 """Last words of what a gain is averaged over, as "over the tested inputs", which is no rival."""
 _LONGEST = 22
@@ -65,7 +65,7 @@ def baselines(text: str, row: list[Token], reads: list[NumberRead]) -> list[Base
         if result[index] is None and not found and one.sense.change & FAST:
             result[index] = _sped_up(text, row, one)
     _share(row, found, reads, result)
-    if any(token.word == "respectively" for token in row):
+    if len(reads) > 1 and any(token.word == "respectively" for token in row):
         _deal_out(row, reads, result)
     return result
 

@@ -5,10 +5,10 @@
 
 import itertools
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase, digits
 
 from resources import FOLDER
 from storage.claims.hardware_file import Entry, read_hardware
@@ -18,8 +18,9 @@ __all__ = ["Catalogue", "Pattern", "load_catalogue"]
 
 _WORD = re.compile(r"[a-z0-9]+")
 _WORD_LENGTH = 40
-_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
-_BLANKS = {code: " " for code in range(128) if chr(code) not in _SIGNS}
+_WORD_SIGNS = (ascii_lowercase + digits).encode()
+_BLANKED = bytes(code if code in _WORD_SIGNS else ord(" ") for code in range(256))
+"""What each sign becomes where only the words of a text are looked at."""
 _FEW = 40
 """Words that are looked for one by one; more are found in one pass."""
 
@@ -28,57 +29,57 @@ _FEW = 40
 class Catalogue:
     """Patterns by how what they find begins: a word, two words, or letters before digits.
 
-    `first` are these words, `first_of_two` those of two, and `after` what follows the latter.
-    `devices` are the names that are listed, with their classes.
+    `first` are these words, and `second` those that follow the first of two. `devices` are the
+    names that are listed, with their classes.
     """
 
     by_word: dict[str, tuple[Pattern, ...]]
     by_words: dict[tuple[str, str], tuple[Pattern, ...]]
     by_letters: dict[str, tuple[Pattern, ...]]
     first: frozenset[str]
-    first_of_two: frozenset[str]
-    after: dict[str, frozenset[str]]
+    second: dict[str, frozenset[str]]
     devices: dict[str, str]
 
     def begins(self, folded: str) -> list[tuple[int, str]]:
         """Find the words of a folded text that may begin a name, and where they stand."""
-        row = folded.translate(_BLANKS).split() if folded.isascii() else _WORD.findall(folded)
+        plain = folded.encode("ascii", "replace").translate(_BLANKED).decode("ascii")
+        row = plain.split()
         words = set(row)
         numbered = itertools.filterfalse(str.isalpha, words)
         wanted = {word for word in numbered if _letters(word) in self.by_letters}
         wanted |= self.first & words
-        wanted.update(w for w in self.first_of_two & words if not words.isdisjoint(self.after[w]))
+        opens_two = map(self.second.__contains__, row)
+        pairs = itertools.compress(itertools.pairwise(row), opens_two)
+        wanted |= {one for one, two in pairs if two in self.second[one]}
         if len(wanted) > _FEW:
-            return [(m.start(), m[0]) for m in _WORD.finditer(folded) if m[0] in wanted]
-        found = [(at, word) for word in wanted for at in _places(folded, word)]
+            return [(m.start(), m[0]) for m in _WORD.finditer(plain) if m[0] in wanted]
+        apart = f" {plain} "
+        found = [(at, word) for word in wanted for at in _places(apart, f" {word} ")]
         found.sort()
         return found
 
     def candidates(self, word: str, folded: str, end: int) -> tuple[Pattern, ...]:
         """Give the patterns that may match at a `word` that ends at `end` of a folded text."""
         found = self.by_word.get(word, ())
-        if word in self.first_of_two:
+        if word in self.second:
             following = _WORD.search(folded, end, end + _WORD_LENGTH)
             found += self.by_words.get((word, following[0]), ()) if following else ()
         return found if word.isalpha() else found + self.by_letters.get(_letters(word), ())
 
 
-def _places(folded: str, word: str) -> Iterator[int]:
-    """Find where a whole word stands."""
-    at = folded.find(word)
+def _places(apart: str, word: str) -> list[int]:
+    """Find where a word stands, given between blanks, in words that are kept apart by blanks."""
+    found = []
+    at = apart.find(word)
     while at >= 0:
-        end = at + len(word)
-        if folded[at - 1 : at] not in _SIGNS and folded[end : end + 1] not in _SIGNS:
-            yield at
-        at = folded.find(word, end)
+        found.append(at)
+        at = apart.find(word, at + len(word) - 1)
+    return found
 
 
 def _letters(word: str) -> str:
     """Give the letters with which a word begins."""
-    for at, sign in enumerate(word):
-        if not sign.isalpha():
-            return word[:at]
-    return word
+    return word[: len(word) - len(word.lstrip(ascii_lowercase))]
 
 
 def load_catalogue(extra: Path | None = None) -> Catalogue:
@@ -121,16 +122,15 @@ def _built(files: list[list[Entry]]) -> Catalogue:
                 letters.setdefault(start, []).append(pattern)
     single = {w: tuple(found) for w, found in words.items() if isinstance(w, str)}
     double = {w: tuple(found) for w, found in words.items() if not isinstance(w, str)}
-    after: dict[str, set[str]] = {}
+    second: dict[str, set[str]] = {}
     for one, two in double:
-        after.setdefault(one, set()).add(two)
+        second.setdefault(one, set()).add(two)
     return Catalogue(
         by_word=single,
         by_words=double,
         by_letters={w: tuple(found) for w, found in letters.items()},
         first=frozenset(single),
-        first_of_two=frozenset(after),
-        after={one: frozenset(found) for one, found in after.items()},
+        second={one: frozenset(found) for one, found in second.items()},
         devices={
             name: entries[0][0].device_class for name, entries in kept.items() if "{" not in name
         },

@@ -47,7 +47,7 @@ def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
     hinted = hints(folded)
     if not hinted:
         return Reading(hardware, ())
-    reader = _Reader(text, folded, Resolver(text, folded, survey), _pieces(folded, spans))
+    reader = _Reader(text, folded, survey, _pieces(folded, spans))
     starts = [start for start, _ in reader.pieces]
     last = -1
     for at in hinted:
@@ -99,19 +99,23 @@ class _Reader:
     """Reads the sentences of one text in order, each in the light of the one before."""
 
     def __init__(
-        self, text: str, folded: str, resolver: Resolver, pieces: list[tuple[int, int]]
+        self, text: str, folded: str, survey: Survey, pieces: list[tuple[int, int]]
     ) -> None:
         self.text = text
         self.folded = folded
         self.pieces = pieces
         self.claims: list[SpeedupClaim] = []
-        self._resolver = resolver
+        self._survey = survey
         self._context = Context(folded)
         self._last = _Sentence(-1, [], [], None)
 
     @cached_property
     def _short(self) -> dict[str, int]:
         return measure_names(self.text, self.folded)
+
+    @cached_property
+    def _resolver(self) -> Resolver:
+        return Resolver(self.text, self.folded, self._survey)
 
     def read(self, index: int) -> None:
         """Read one sentence."""

@@ -152,11 +152,9 @@ class Survey:
         if self._says_aside(mention):
             return True
         index = bisect_left(self._places, mention.start)
-        pairs = (index - 1, index), (index + 1, index)
-        return any(
-            self._same(min(pair), max(pair)) and self._says_aside(self.found[pair[0]])
-            for pair in pairs
-        )
+        if self._same(index - 1, index) and self._says_aside(self.found[index - 1]):
+            return True
+        return self._same(index, index + 1) and self._says_aside(self.found[index + 1])
 
     def _same(self, index: int, following: int) -> bool:
         """Whether the second of two mentions is the acronym of the first."""

@@ -209,7 +209,7 @@ class _Neighbours:
 
         As in "1.6x time and 37% energy ..., while X reaches 32x and 99%, respectively".
         """
-        if not any(token.word == "respectively" for token in self.row):
+        if len(self.senses) < 4 or not any(token.word == "respectively" for token in self.row):
             return
         i = 1
         while i < len(self.senses):
