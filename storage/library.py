@@ -27,7 +27,7 @@ from storage.progress import Progress
 from storage.record import PaperId
 
 if TYPE_CHECKING:
-    from storage.claims.platforms import Catalogue
+    from storage.claims.catalogue import Catalogue
     from storage.importing.report import ImportReport
     from storage.index.index import Index
     from storage.query.completion import Completion
@@ -130,7 +130,7 @@ class Library:
         return importer.run(sources)
 
     def _catalogue(self) -> "Catalogue":
-        from storage.claims.platforms import load_catalogue
+        from storage.claims.catalogue import load_catalogue
 
         return load_catalogue(self.hardware_file)
 

@@ -14,8 +14,8 @@ from storage.exporters.jsonl import JsonObject
 from storage.record import BadEntry, PaperRecord
 
 if TYPE_CHECKING:
+    from storage.claims.catalogue import Catalogue
     from storage.claims.claim import HardwareMention, SpeedupClaim
-    from storage.claims.platforms import Catalogue
     from storage.readers import DumpSource
     from storage.text.repair import Repaired
 
@@ -28,7 +28,7 @@ def extract(
     ] = False,
 ) -> None:
     """Read names, hardware and reported speedups from the abstracts of files."""
-    from storage.claims.platforms import load_catalogue
+    from storage.claims.catalogue import load_catalogue
 
     catalogue = load_catalogue(hardware_file())
     # Every path is looked at before anything is printed, so that a wrong one gives no half result.

@@ -33,8 +33,8 @@ _NOT_NAMED = frozenset(
 )
 _TRIED = frozenset(
     "input inputs dataset datasets benchmark benchmarks task tasks workload workloads query "
-    "queries instance instances problems matrices graphs sequences trials runs steps iterations epochs "
-    "domains scenarios lengths sizes".split()
+    "queries instance instances problems matrices graphs sequences trials runs steps iterations "
+    "epochs domains scenarios lengths sizes".split()
 )
 """Last words of what a gain is averaged over, as "over the tested inputs", which is no rival."""
 _LONGEST = 22

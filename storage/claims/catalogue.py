@@ -14,8 +14,6 @@ from resources import FOLDER
 from storage.claims.hardware_file import Entry, read_hardware
 from storage.claims.pattern import Pattern, Start
 
-__all__ = ["Catalogue", "Pattern", "load_catalogue"]
-
 _WORD = re.compile(r"[a-z0-9]+")
 _WORD_LENGTH = 40
 _WORD_SIGNS = (ascii_lowercase + digits).encode()

@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from storage.claims.catalogue import Catalogue, Pattern
+from storage.claims.catalogue import Catalogue
+from storage.claims.pattern import Pattern
 
 _COUNTED = re.compile(r"[0-9](?:x|times)(?=([a-z][a-z0-9]*))")
 """Before a device of which there are several: "8xa100"."""

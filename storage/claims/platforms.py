@@ -7,7 +7,6 @@ the sentence just before, where it names a device; what the abstract runs on as 
 import re
 
 from storage.claims.baselines import Baseline
-from storage.claims.catalogue import Catalogue, load_catalogue
 from storage.claims.hardware import Survey
 from storage.claims.lexicon import BEAT
 from storage.claims.mentions import Mention
@@ -16,8 +15,6 @@ from storage.claims.pairing import NumberRead
 from storage.claims.reasons import IN_SENTENCE
 from storage.claims.tokens import Token
 from storage.claims.vicinity import Vicinity
-
-__all__ = ["Catalogue", "Resolution", "Resolver", "load_catalogue"]
 
 _SPENT_ON = re.compile(r"\bon (?:an? |the |one |single )*$")
 _BY_AFTER = re.compile(r"[^,.;]{0,12}\bby\b")

@@ -8,8 +8,8 @@ from storage.claims.bounds import Bounded
 from storage.claims.carrying import Topic
 from storage.claims.claim import Bound, SpeedupClaim, factors
 from storage.claims.lexicon import CHANGE
+from storage.claims.overall import Resolution
 from storage.claims.pairing import NumberRead
-from storage.claims.platforms import Resolution
 from storage.claims.tokens import Token
 
 

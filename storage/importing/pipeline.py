@@ -14,7 +14,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from storage.claims.platforms import Catalogue
+from storage.claims.catalogue import Catalogue
 from storage.database.engine import Database
 from storage.edits.edit import NO_CHANGES, Aspect, Changes
 from storage.errors import LibraryError

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from storage.claims.catalogue import Catalogue
 from storage.claims.extract import Reading, extract
-from storage.claims.platforms import Catalogue
 from storage.importing.duplicates import sketch
 from storage.importing.identity import fingerprint, normal_arxiv_id, normal_doi
 from storage.record import PaperRecord

@@ -11,8 +11,8 @@ from typing import Final
 
 from sqlalchemy import Connection, text
 
+from storage.claims.catalogue import Catalogue
 from storage.claims.extract import VERSION, Reading, extract
-from storage.claims.platforms import Catalogue
 from storage.database.claim_columns import row_of
 from storage.database.claim_rows import claims_of
 from storage.database.engine import Database

@@ -55,12 +55,13 @@ def test_many_words_are_found_as_few_are():
         "3x faster, making GPU, ",
     ],
 )
-def test_a_text_four_times_as_long_takes_no_more_than_ten_times_as_long(unit):
+def test_a_text_eight_times_as_long_takes_no_more_than_twenty_times_as_long(unit):
     def seconds(length: int) -> float:
+        text = unit * (length // len(unit))
         begun = time.process_time()
-        extract(unit * (length // len(unit)))
+        extract(text)
         return time.process_time() - begun
 
     seconds(1000)
-    short = min(seconds(4_000) for _ in range(3))
-    assert min(seconds(16_000) for _ in range(3)) < 10 * short + 0.05
+    short = min(seconds(8_000) for _ in range(3))
+    assert min(seconds(64_000) for _ in range(2)) < 20 * short
