@@ -56,8 +56,20 @@ class Resolver:
                 continue
             mine = [m for m in own if not self._beside_rival(m, reads[index], beat)]
             chosen = self._in_sentence(mine, row, reads, index, rivals) if mine else libraries
-            result.append(self._said(chosen) if chosen else self.overall.resolve(span[0]))
+            if chosen and not self._rivals_kind(chosen, rivals, span[0]):
+                result.append(self._said(chosen))
+            else:
+                result.append(self.overall.resolve(span[0]))
         return result
+
+    def _rivals_kind(
+        self, chosen: list[Mention], rivals: list[Baseline | None], start: int
+    ) -> bool:
+        """Whether only the rival can have run there: "than CUDA code on GPUs", said of an FPGA."""
+        if not all(m.generic and self._behind_rival(m, rivals) for m in chosen):
+            return False
+        classes = {one.device_class for one in self.overall.resolve(start).platforms}
+        return bool(classes) and classes.isdisjoint(m.device_class for m in chosen)
 
     def _by_the_way(self, mention: Mention) -> bool:
         if self.survey.aside(mention) or (mention.generic and self.survey.explained(mention)):
@@ -141,14 +153,17 @@ class Resolver:
             return True
         if self._beside_proposal(mention) or self._rival_runs_on(mention, rivals):
             return True
-        compared = mention.generic and self.vicinity.compared_with(mention)
-        return compared or self.vicinity.than_on(mention)
+        if self.vicinity.than_on(mention):
+            return True
+        # "Faster than Foo on GPUs" may be said of both sides; "over the GPU" is not.
+        both = self._behind_rival(mention, rivals)
+        return mention.generic and not both and self.vicinity.compared_with(mention)
 
     def _rival_runs_on(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
         """Whether a device says on which of its kind the rival ran: "a CPU code on a Xeon"."""
         behind = [r for r in rivals if r and self._right_behind(mention, r)]
         return any(
-            m.device_class == mention.device_class
+            m.device_class == mention.device_class and not self.vicinity.library(m)
             for r in behind
             for m in self.survey.between(r.start, r.end)
         )

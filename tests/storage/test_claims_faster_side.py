@@ -343,3 +343,17 @@ def test_the_faster_side(text, expected):
 )
 def test_the_faster_side_in_near_misses(text, expected):
     assert platforms(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Foo is 3x faster than Bar on GPUs.", [{"GPU"}]),
+        ("Foo is 1.4x faster than cuSPARSE on an NVIDIA V100 GPU.", [{"NVIDIA V100"}]),
+        ("We build an FPGA accelerator. It is 5x faster than CUDA code on GPUs.", [{"FPGA"}]),
+        ("Our FPGA design is 5x faster than a CPU code on a Xeon.", [{"FPGA"}]),
+        ("We run Foo on FPGAs. Foo is 3x faster than the GPU.", [{"FPGA"}]),
+    ],
+)
+def test_what_stands_behind_a_rivals_name_may_hold_for_both(text, expected):
+    assert platforms(text) == expected
