@@ -7,6 +7,7 @@ from typing import Final
 
 from desktop.charts.figure import Figure
 from storage.database.rows import ClaimRow
+from storage.exporters.csv_table import safe_cell
 
 COLUMNS: Final = (
     "label", "text", "factor_low", "factor_high", "bound", "metric", "platform", "class",
@@ -30,7 +31,8 @@ def to_csv(claims: Figure | Iterable[ClaimRow]) -> str:
     writer.writerow(COLUMNS)
     for claim in claims.claims if isinstance(claims, Figure) else claims:
         writer.writerow(
-            (
+            safe_cell(cell)
+            for cell in (
                 claim.paper_label,
                 claim.text,
                 repr(claim.factor_low),

@@ -30,16 +30,15 @@ def reread(
     """Read claims again, as by a newer version or hardware file; what was checked stands."""
     with opened(context) as library:
         found = _found(library, every=every)
-        if not dry_run:
-            _adopt(library, found)
+        adopted = not dry_run and (_adopt(library, found) or not found.changes)
     if as_json:
-        put_json(_object(found, adopted=not dry_run))
+        put_json(_object(found, adopted=adopted))
         return
     if found.changes:
         put_table(("", "before", "now", "paper"), [_row(change) for change in found.changes])
     put(f"{count_of(len(found.papers), 'paper')} read again: {found.summary}.")
     if found.changes:
-        say("Nothing was written." if dry_run else "shortlist undo takes this back.")
+        say("shortlist undo takes this back." if adopted else "Nothing was written.")
 
 
 def say_outdated(library: "Library") -> None:
@@ -59,9 +58,10 @@ def _found(library: "Library", *, every: bool) -> "Rereading":
         raise typer.Exit(1) from None
 
 
-def _adopt(library: "Library", found: "Rereading") -> None:
+def _adopt(library: "Library", found: "Rereading") -> bool:
+    """Write what was found; False where it was undone meanwhile, or nothing was left of it."""
     try:
-        follow(library.adopt(found))
+        return follow(library.adopt(found)) is not None
     except Stopped:
         say("Stopped. What was adopted so far is one step, which shortlist undo takes back.")
         raise typer.Exit(1) from None

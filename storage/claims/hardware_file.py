@@ -38,6 +38,8 @@ def read_hardware(path: Path) -> list[Entry]:
     except OSError as error:
         reason = error.strerror or "unknown reason"
         raise ShortlistError(f"The hardware file {path} cannot be read: {reason}.") from error
+    except RecursionError as error:
+        raise ShortlistError(f"The hardware file {path} is nested too deeply.") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ShortlistError(f"The hardware file {path} is not valid TOML: {error}.") from error
     try:
@@ -72,7 +74,10 @@ def _entries(table: _Table) -> Iterator[Entry]:
 def _tables(table: _Table, key: str, kind: str = "") -> Iterator[_Table]:
     """Give the tables of a kind; each has only the keys of its kind, of their types."""
     kind = kind or key
-    for one in table[key] if kind == "device" else table.get(key, ()):
+    held = table[key] if kind == "device" else table.get(key, [])
+    if not isinstance(held, list):
+        raise TypeError(f"{key!r} must hold tables")
+    for one in held:
         if not isinstance(one, dict):
             raise TypeError(f"{key!r} must hold tables")
         called = repr(one["name"]) if "name" in one else f"a {kind}"

@@ -45,11 +45,12 @@ def row(cells: Sequence[object]) -> str:
     abstracts come from anyone.
     """
     line = StringIO()
-    csv.writer(line, lineterminator="\n").writerow([_safe(cell) for cell in cells])
+    csv.writer(line, lineterminator="\n").writerow([safe_cell(cell) for cell in cells])
     return line.getvalue()
 
 
-def _safe(cell: object) -> object:
+def safe_cell(cell: object) -> object:
+    """Write a text so that no spreadsheet takes it for a formula, and no reader for two rows."""
     if not isinstance(cell, str):
         return cell
     # The writer would leave a lone CR unquoted, and a reader end the row there.

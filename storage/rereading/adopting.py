@@ -43,7 +43,9 @@ T = TypeVar("T")
 
 
 def adopt(database: Database, found: Rereading) -> Generator[Progress, None, Applied | None]:
-    """Write what was found, as one entry of the history; None where nothing is left to change.
+    """Write what was found, as one entry of the history.
+
+    None where nothing is left to change, or where the entry was undone while it was made.
 
     Where people see no change there is no entry: what nobody noticed needs no undoing, and would
     stand in the way of undoing what somebody did.
@@ -57,7 +59,7 @@ def adopt(database: Database, found: Rereading) -> Generator[Progress, None, App
                 entry.add(connection, *_written(connection, some))
                 mark_read(connection, [one.paper for one in some])
     except _UndoneError:
-        return entry.applied
+        return None
     yield from decline(database, found)
     return entry.applied
 

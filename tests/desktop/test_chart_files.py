@@ -3,6 +3,7 @@ import io
 import math
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 from PIL import Image
@@ -255,3 +256,10 @@ def test_no_qt_is_needed_for_files():
 def test_shortened_names_end_in_an_ellipsis():
     long = claim(1, 2, None, ("A device whose name goes on and on and on and on for ever", "GPU"))
     assert re.search(r">A device whose [^<]*…<", to_svg(figure_of([long], "device")))
+
+
+def test_csv_lets_no_spreadsheet_take_words_for_a_formula():
+    claims = [replace(claim(1, 3.0), paper_label="=HYPERLINK(1)", baseline="+evil")]
+    (row,) = csv.DictReader(io.StringIO(to_csv(claims), newline=""))
+    assert (row["label"], row["baseline"]) == ("'=HYPERLINK(1)", "'+evil")
+    assert row["factor_low"] == "3.0"

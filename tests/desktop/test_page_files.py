@@ -147,3 +147,19 @@ def test_no_qt_is_needed_for_pages():
         " for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+def test_a_range_over_the_whole_axis_keeps_its_words():
+    wide = [claim(1, 1.1, 5_000, A100, baseline="CPUs"), claim(2, 2, None, A100)]
+    known = facts([paper(n, f"S{n}", None, 1, None) for n in (1, 2)], wide, [])
+    page = figure(Wish("leaderboard"), known).laid_out(LIGHT, 1000).page
+    (number,) = [one for one in page.shapes if getattr(one, "text", "") == "1.1–5,000×"]
+    assert number.x + 90 < page.width
+    assert any("CPUs" in getattr(one, "text", "") for one in page.shapes)
+
+
+def test_csv_lets_no_spreadsheet_take_words_for_a_formula():
+    known = facts([paper(1, "=cmd", None, 1, None)], [claim(1, 2, None, A100)], [])
+    text = sheet_csv(figure(Wish("leaderboard"), known).sheet())
+    assert "'=cmd" in text
+    assert ",=cmd" not in text

@@ -207,7 +207,8 @@ def test_a_readers_alias_goes_before_a_shipped_one(tmp_path):
         ("[[series]\n", "not valid TOML"),
         ("[[series]]\nclass = 'GPU'\n", "'devices' is missing"),
         ("[[series]]\nclass = 'Toaster'\ndevices = [{ name = 'X 1' }]\n", "'Toaster' is none"),
-        ("series = 3\n", "not as its kind is written"),
+        ("series = 3\n", "'series' must hold tables"),
+        ("a = " + 3000 * "[" + 3000 * "]", "nested too deeply"),
         (
             "[[family]]\nclass = 'GPU'\nname = 'X {1}'\nstarts = ['x']\npattern = '('\n",
             "not as its kind is written",

@@ -7,6 +7,7 @@ from pathlib import Path
 from desktop.charts.ink import DARK, LIGHT, Ink
 from desktop.charts.pages.page_figure import Cell, PageFigure, Sheet
 from desktop.charts.saving import write
+from storage.exporters.csv_table import safe_cell
 
 
 def write_page(
@@ -51,4 +52,4 @@ def sheet_csv(sheet: Sheet) -> str:
 def _plain(cell: Cell) -> str:
     if cell is None:
         return ""
-    return repr(cell) if isinstance(cell, float) else str(cell)
+    return repr(cell) if isinstance(cell, float) else str(safe_cell(cell))

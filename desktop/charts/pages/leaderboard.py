@@ -52,6 +52,8 @@ _TALL: Final = 14
 _GAP: Final = 10.0
 _ENOUGH: Final = 260.0
 """Room for words at the right of a mark that is preferred to more at its left."""
+_BELOW: Final = 8.0
+"""Pixels that a bar goes down where its words stand above it."""
 _NO_CLAIMS: Final = (
     "A leaderboard ranks what abstracts report, such as “2.3× faster than vLLM on an A100”. "
     "Widen the search to see the claims of more papers."
@@ -292,7 +294,7 @@ class _Plot:
             end = self.left - 18
             self.sketch.add(Words(end, y + 5, f"{entry.count:,}", TEXT_SIZE, ink.dim, anchor="end"))
         low, high = self.scale.at(best.low), self.scale.at(best.high)
-        self._comparison(entry, low, high, y)
+        y = self._comparison(entry, low, high, y)
         half = BAR_HALF if best.is_range else RADIUS
         title = f"{entry.name}: {claim_target(entry.claim).words}"
         edge = colour_of(best, ink, mixed=self.mixed)
@@ -300,13 +302,23 @@ class _Plot:
         symbol = Symbol(low, high, y, half, best.shape, fill, edge, entry.claim.id, title)
         self.sketch.groups.append((self.sketch.mark(symbol, claim_target(entry.claim)),))
 
-    def _comparison(self, entry: Entry, low: float, high: float, y: float) -> None:
-        """Write factor and baseline on the roomier side of the mark; a line leads to it."""
+    def _comparison(self, entry: Entry, low: float, high: float, y: float) -> float:
+        """Write factor and baseline on the roomier side of the mark; give where the mark goes.
+
+        A line leads to the mark. Beside a bar that leaves no room they stand above it.
+        """
         after, before = self.right + 14 - high, low - self.left
         at_right = after >= min(before, _ENOUGH)
         number, ink = factor_text(entry.claim), self.ink
         # Figures of equal width are wider than figures are elsewhere.
         wide = 1.1 * text_width(number, TEXT_SIZE, bold=True) + 8
+        if max(after, before) < wide + RADIUS + 2 * _GAP:
+            rest = entry.fitted(TEXT_SIZE, self.right - self.left - wide)
+            self.sketch.add(
+                Words(self.left, y + 1, number, TEXT_SIZE, ink.text, bold=True),
+                Words(self.left + wide, y + 1, rest, TEXT_SIZE, ink.dim),
+            )
+            return y + _BELOW
         room = (after if at_right else before) - RADIUS - 2 * _GAP - wide
         rest = entry.fitted(TEXT_SIZE, room)
         side = 1 if at_right else -1
@@ -321,6 +333,7 @@ class _Plot:
             Words(start, y + 4.5, number, TEXT_SIZE, ink.text, bold=True, anchor=anchor),
             Words(start + side * wide, y + 4.5, rest, TEXT_SIZE, ink.dim, anchor=anchor),
         )
+        return y
 
 
 # The table twin
