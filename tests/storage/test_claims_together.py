@@ -6,22 +6,7 @@ and a sentence close to it that holds no claim.
 
 import pytest
 
-from storage.claims.extract import extract
-
-UP, DOWN = "increase", "decrease"
-
-
-def short(text):
-    return [(c.low, c.high, c.unit, c.direction, c.metric) for c in extract(text).claims]
-
-
-def x(value, metric="speed", direction=UP, high=None):
-    return (value, value if high is None else high, "x", direction, metric)
-
-
-def percent(value, metric="speed", direction=UP, high=None):
-    return (value, value if high is None else high, "%", direction, metric)
-
+from tests.storage.claim_rows import DOWN, UP, percent, short, x
 
 TOGETHER = [
     (
