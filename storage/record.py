@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import NewType
 
+from storage.vocabulary import Decision
+
 PaperId = NewType("PaperId", int)
 """Row id of a paper in the library; never reused."""
 
@@ -19,7 +21,9 @@ class PaperRecord:
     """One entry of a dump. Texts are as the file has them, only decoded and unwrapped.
 
     `position` counts the records of the file from 0; `line` is the 1-based line on which the
-    record starts.
+    record starts. `abstract` is empty where the dump gives none; `arxiv_id` may end in a version
+    ("2501.01234v2"). `decision`, `rating` (1 to 5), `tags` and `note` are what the reader herself
+    has said of the paper in the program that wrote the dump.
     """
 
     position: int
@@ -31,7 +35,13 @@ class PaperRecord:
     venue: str | None = None
     doi: str | None = None
     arxiv_id: str | None = None
+    pmid: str | None = None
+    openalex_id: str | None = None
     links: tuple[str, ...] = ()
+    decision: Decision | None = None
+    rating: int | None = None
+    tags: tuple[str, ...] = ()
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,5 +56,12 @@ class BadEntry:
 @dataclass(frozen=True, slots=True)
 class ListingTitle:
     """A heading of a listing, such as "Daily Papers"; it belongs to the entries that follow."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence on a dump as a whole that its reader should know, such as a name that lies."""
 
     text: str

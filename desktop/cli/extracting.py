@@ -11,7 +11,7 @@ from desktop.cli.arguments import Dumps, Format
 from desktop.cli.opening import hardware_file
 from desktop.cli.output import put, put_json, say
 from storage.exporters.jsonl import JsonObject
-from storage.record import BadEntry, PaperRecord
+from storage.record import BadEntry, PaperRecord, Remark
 
 if TYPE_CHECKING:
     from storage.claims.catalogue import Catalogue
@@ -36,6 +36,8 @@ def extract(
         for entry in source.read():
             if isinstance(entry, BadEntry):
                 say(f"{source.name}, line {entry.line}: {entry.reason}: {entry.excerpt}")
+            elif isinstance(entry, Remark):
+                say(f"{source.name}: {entry.text}")
             elif isinstance(entry, PaperRecord):
                 if as_json:
                     put_json(reading_object(entry, catalogue))

@@ -64,6 +64,7 @@ def report_object(report: "ImportReport") -> dict[str, object]:
                     {"line": bad.line, "reason": bad.reason, "excerpt": bad.excerpt}
                     for bad in file.errors
                 ],
+                "remarks": list(file.remarks),
             }
             for file in report.files
         ],
@@ -185,6 +186,8 @@ def _print_report(report: "ImportReport", *, dry_run: bool) -> None:
         if file.unchanged:
             parts.append(f"{file.unchanged} unchanged")
         put(f"{file.name}: {count_of(file.records, 'record')}, {', '.join(parts)}")
+        for remark in file.remarks:
+            say(f"{file.name}: {remark}")
         for bad in file.errors:
             say(f"{file.name}, line {bad.line}: {bad.reason}: {bad.excerpt}")
     if dry_run:

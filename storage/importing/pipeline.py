@@ -26,7 +26,7 @@ from storage.importing.preparing import Prepared, Recognised, prepare, recognise
 from storage.importing.report import FileReport, ImportReport
 from storage.progress import Progress
 from storage.readers import DumpSource
-from storage.record import BadEntry, ListingTitle, PaperRecord
+from storage.record import BadEntry, ListingTitle, PaperRecord, Remark
 
 BATCH: Final = 50
 """Records a step: small enough that a keypress never waits long for the write lock."""
@@ -45,6 +45,7 @@ class _File:
     listing_title: str | None = None
     row: int | None = None
     errors: list[BadEntry] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
     written_errors: int = 0
     counts: dict[str, int] = field(
         default_factory=lambda: dict.fromkeys(
@@ -69,6 +70,7 @@ class _File:
             name=self.name,
             format=self.source.format,
             errors=tuple(self.errors),
+            remarks=tuple(self.remarks),
             **self.counts,
         )
 
@@ -115,6 +117,8 @@ class Importer:
                         file.listing_title = entry.text
                     case BadEntry():
                         file.errors.append(entry)
+                    case Remark():
+                        file.remarks.append(entry.text)
                     case PaperRecord():
                         recognised.append(recognise(entry, file.listing_title))
             self._take(file, recognised)

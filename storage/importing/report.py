@@ -12,7 +12,7 @@ class FileReport:
 
     `added` were new papers, `merged` known papers that gained this dump as an origin,
     `unchanged` entries that this dump had brought before. `near_duplicates` of the added ones
-    are nearly the same as another paper.
+    are nearly the same as another paper. `remarks` are sentences on the dump as a whole.
     """
 
     path: str
@@ -24,6 +24,7 @@ class FileReport:
     near_duplicates: int
     unchanged: int
     errors: tuple[BadEntry, ...]
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

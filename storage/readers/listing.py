@@ -25,6 +25,7 @@ from storage.readers.layout import (
     has_room,
     layout_of,
 )
+from storage.readers.reader import Content, Head
 from storage.readers.unwrapping import joined
 from storage.record import BadEntry, ListingTitle, PaperRecord
 
@@ -40,7 +41,6 @@ _Text = tuple[int, str]
 
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
-_SUFFIXES = frozenset({"", ".txt", ".text", ".lst", ".list", ".dump", ".abs", ".asc"})
 _STRUCTURED = re.compile(
     r"\s*(?:[{\[<]|@\w+\s*[{(]|%PDF|TY  -|PMID-|FN |PT |%0 |#!|\"?\w+\"?[,;\t]\"?\w+\"?[,;\t])"
 )
@@ -50,20 +50,20 @@ class ListingReader:
     """The reader of title-less listings; it takes any prose that no other reader claims."""
 
     name = "listing"
+    suffixes = frozenset({".txt", ".text", ".lst", ".list", ".dump", ".abs", ".asc"})
 
-    def sniff(self, head: str, name: str) -> float:
+    def sniff(self, head: Head) -> float:
         """0 where the text is markup or a table, up to 0.7 for prose in a plain file."""
-        if not head.strip() or _STRUCTURED.match(head):
+        text, suffix = head.text, head.suffix
+        if head.binary or not text.strip() or _STRUCTURED.match(text):
             return 0.0
-        score = 0.6 if _holds_abstract(head) else 0.1
-        base = re.split(r"[/\\]", name.lower().removesuffix(".gz"))[-1]
-        stem, dot, suffix = base.rpartition(".")
-        plain = not (stem and dot) or "." + suffix in _SUFFIXES or suffix.isdigit()
+        score = 0.6 if _holds_abstract(text) else 0.1
+        plain = not suffix or suffix in self.suffixes or suffix[1:].isdigit()
         return score + 0.1 if plain else score / 2
 
-    def read(self, lines: Iterator[str]) -> Iterator[Entry]:
+    def read(self, content: Content) -> Iterator[Entry]:
         """The entries in file order; never raises whatever the lines hold."""
-        yield from _numbered(_continued(_entries(_blocks(lines))))
+        yield from _numbered(_continued(_entries(_blocks(content.lines()))))
 
 
 def _holds_abstract(head: str) -> bool:

@@ -3,30 +3,17 @@
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 from storage.errors import DumpError, NoDumpError
 from storage.readers.decoding import Lines, is_binary
 from storage.readers.listing import ListingReader
-from storage.readers.stream import HEAD, Counted, Entry, first_bytes, open_dump, unreadable
-from storage.record import BadEntry, ListingTitle, PaperRecord
+from storage.readers.reader import Content, Entry, Head, Reader
+from storage.readers.stream import HEAD, Counted, File, Readable, first_bytes, open_dump, unreadable
+from storage.record import BadEntry, PaperRecord, Remark
 
 PROSE_IN_FOLDERS = 0.5
 """Least score of a file that nobody named: a folder also holds things that are no dumps."""
-
-
-class Reader(Protocol):
-    """One format of dumps."""
-
-    name: str
-
-    def sniff(self, head: str, name: str) -> float:
-        """How surely the text is of this format, 0 (not at all) to 1; `name` is the file's."""
-        ...
-
-    def read(self, lines: Iterator[str]) -> Iterator[PaperRecord | BadEntry | ListingTitle]:
-        """The entries in file order; bad ones are told, never raised."""
-        ...
 
 
 READERS: tuple[Reader, ...] = (ListingReader(),)
@@ -35,20 +22,21 @@ READERS: tuple[Reader, ...] = (ListingReader(),)
 class DumpSource:
     """One dump, ready to be read: its format is known, its entries are not held."""
 
-    def __init__(self, entry: Entry, reader: Reader) -> None:
-        self._entry = entry
+    def __init__(self, file: File, reader: Reader, remarks: tuple[Remark, ...] = ()) -> None:
+        self._file = file
         self._reader = reader
+        self._remarks = remarks
         self._counter: Counted | None = None
 
     @property
     def name(self) -> str:
         """The path as given, with the member's after it in an archive, or "standard input"."""
-        return self._entry.name
+        return self._file.name
 
     @property
     def size(self) -> int:
         """Bytes that `bytes_read` goes up to; 0 where that is unknown."""
-        return self._entry.size
+        return self._file.size
 
     @property
     def format(self) -> str:
@@ -60,15 +48,16 @@ class DumpSource:
         """How far the reading has come."""
         return self._counter.bytes_read if self._counter is not None else 0
 
-    def read(self) -> Iterator[PaperRecord | BadEntry | ListingTitle]:
+    def read(self) -> Iterator[Entry]:
         """The entries in file order, a bounded part of the file in memory at a time.
 
         Raises:
             DumpError: the file vanishes, is damaged further on, or unpacks without end.
         """
-        with self._entry.open() as opened:
+        with self._file.open() as opened:
             self._counter = opened.counter
-            yield from self._reader.read(iter(Lines(opened.text)))
+            yield from self._remarks
+            yield from self._reader.read(Content(opened.text))
 
 
 def reader_named(name: str) -> Reader:
@@ -104,16 +93,16 @@ def dumps_in(paths: Iterable[Path], *, format_name: str | None = None) -> Iterat
 def stdin_source(stream: BinaryIO, *, format_name: str | None = None) -> DumpSource:
     """The dump on an open stream, read once; raises DumpError like `dumps_in`."""
     reader = reader_named(format_name) if format_name is not None else None
-    (entry,) = open_dump(stream)
-    return _source(entry, reader)
+    (file,) = open_dump(stream)
+    return _source(file, reader)
 
 
 def _in_folder(folder: Path, reader: Reader | None) -> Iterator[DumpSource]:
     found = False
     for path in _files(folder):
         try:
-            for entry in open_dump(path):
-                source = _source(entry, reader, at_least=PROSE_IN_FOLDERS)
+            for file in open_dump(path):
+                source = _source(file, reader, at_least=PROSE_IN_FOLDERS)
                 found = True
                 yield source
         except NoDumpError:
@@ -136,14 +125,14 @@ def _refuse(error: OSError) -> None:
 
 
 def _in_file(path: Path, reader: Reader | None) -> Iterator[DumpSource]:
-    entries = list(open_dump(path))
-    if len(entries) == 1:
-        yield _source(entries[0], reader)
+    files = list(open_dump(path))
+    if len(files) == 1:
+        yield _source(files[0], reader)
         return
     found = False
-    for entry in entries:
+    for file in files:
         try:
-            source = _source(entry, reader, at_least=PROSE_IN_FOLDERS)
+            source = _source(file, reader, at_least=PROSE_IN_FOLDERS)
         except NoDumpError:
             continue
         found = True
@@ -152,49 +141,68 @@ def _in_file(path: Path, reader: Reader | None) -> Iterator[DumpSource]:
         raise NoDumpError(f"{path} holds no dumps; name an archive or file that does.")
 
 
-def _source(entry: Entry, reader: Reader | None, *, at_least: float = 0.0) -> DumpSource:
-    """The entry with the reader that fits best."""
-    with entry.open() as opened:
-        head = first_bytes(opened.text)
-        lines = list(Lines(_Bytes(head)))
-        if is_binary(head):
-            raise NoDumpError(f"{entry.name} is a binary file, not a dump; import a text listing.")
-        if not any(line.strip() for line in lines):
-            raise NoDumpError(f"{entry.name} is empty; there is nothing to import.")
-        chosen = reader or _best("\n".join(lines), entry.name, at_least)
-        _look_for_abstracts(chosen, lines, entry.name)
-        if entry.packed:
+def _source(file: File, reader: Reader | None, *, at_least: float = 0.0) -> DumpSource:
+    """The file with the reader that fits best."""
+    with file.open() as opened:
+        head = _head(opened.text, file.name)
+        chosen = reader or _best(head, at_least)
+        _look_for_records(chosen, head)
+        if file.packed:
             # Damage further on must be known before the first paper is in the library.
             while opened.text.read(HEAD):
                 pass
-    return DumpSource(entry, chosen)
+    return DumpSource(file, chosen, () if reader else _on_name(chosen, head))
 
 
-def _look_for_abstracts(reader: Reader, lines: list[str], name: str) -> None:
+def _head(stream: Readable, name: str) -> Head:
+    data = first_bytes(stream)
+    binary = is_binary(data)
+    text = "" if binary else "\n".join(Lines(_Bytes(data)))
+    return Head(name, data, text, binary, whole=len(data) < HEAD)
+
+
+def _on_name(chosen: Reader, head: Head) -> tuple[Remark, ...]:
+    """Say so where the name promises another format than the content has."""
+    for other in READERS:
+        if head.suffix in other.suffixes and head.suffix not in chosen.suffixes:
+            return (
+                Remark(
+                    f"Its name ends in {head.suffix}, but it holds {chosen.name}; "
+                    "it was read as what it holds."
+                ),
+            )
+    return ()
+
+
+def _look_for_records(reader: Reader, head: Head) -> None:
     """Raise NoDumpError where the first lines hold no record at all."""
     bad: BadEntry | None = None
-    for entry in reader.read(iter(lines)):
+    for entry in reader.read(Content(_Bytes(head.data))):
         if isinstance(entry, PaperRecord):
             return
         if bad is None and isinstance(entry, BadEntry):
             bad = entry
+    if not head.whole and reader.name != ListingReader.name:
+        return  # The first record of a structured dump may be longer than what was looked at.
     why = f" (line {bad.line}: {bad.reason})" if bad is not None else ""
     raise NoDumpError(
-        f"{name} holds no abstract that can be read{why}; import a listing of abstracts."
+        f"{head.name} holds no abstract that can be read{why}; import a listing of abstracts."
     )
 
 
-def _best(text: str, name: str, at_least: float) -> Reader:
-    best, reader = max(
-        ((reader.sniff(text, name), reader) for reader in READERS), key=lambda pair: pair[0]
+def _best(head: Head, at_least: float) -> Reader:
+    best, reader = max(((one.sniff(head), one) for one in READERS), key=lambda pair: pair[0])
+    if best > 0 and best >= at_least:
+        return reader
+    if head.binary:
+        raise NoDumpError(f"{head.name} is a binary file, not a dump; import a text listing.")
+    if not head.text.strip():
+        raise NoDumpError(f"{head.name} is empty; there is nothing to import.")
+    names = ", ".join(one.name for one in READERS)
+    raise NoDumpError(
+        f"{head.name} is in no format that Shortlist reads ({names}); convert it, or name the "
+        "format if it is one of these."
     )
-    if best <= 0 or best < at_least:
-        names = ", ".join(reader.name for reader in READERS)
-        raise NoDumpError(
-            f"{name} is in no format that Shortlist reads ({names}); convert it, or name the "
-            "format if it is one of these."
-        )
-    return reader
 
 
 class _Bytes:

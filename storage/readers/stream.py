@@ -135,7 +135,7 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class File:
     """One dump among files, archive members and standard input.
 
     `size` is in the unit that the counter of an opened entry counts: bytes of the file, or of the
@@ -149,7 +149,7 @@ class Entry:
     packed: bool = False
 
 
-def open_dump(source: Path | BinaryIO) -> Iterator[Entry]:
+def open_dump(source: Path | BinaryIO) -> Iterator[File]:
     """The dumps in a file (several in a zip archive) or in an open stream such as standard input.
 
     Raises:
@@ -174,9 +174,9 @@ def open_dump(source: Path | BinaryIO) -> Iterator[Entry]:
     if head.startswith(_ZIP):
         yield from _zip_entries(source, name)
     elif head.startswith(_GZIP):
-        yield Entry(name, size, lambda: _opened_gzip(source, name), packed=True)
+        yield File(name, size, lambda: _opened_gzip(source, name), packed=True)
     else:
-        yield Entry(name, size, lambda: _opened_file(source, name))
+        yield File(name, size, lambda: _opened_file(source, name))
 
 
 @contextmanager
@@ -201,7 +201,7 @@ def _unpacked(packed: Counted, name: str, size: int) -> Bounded:
     return Bounded(gzip.GzipFile(fileobj=cast(IO[bytes], packed)), name, size)
 
 
-def _stream_entry(stream: BinaryIO, name: str, *, owned: bool = False) -> Entry:
+def _stream_entry(stream: BinaryIO, name: str, *, owned: bool = False) -> File:
     """A stream that can be read once: its first bytes are kept for whoever looks again."""
     counted = Counted(stream, name)
     replayed = Replayed(counted)
@@ -222,10 +222,10 @@ def _stream_entry(stream: BinaryIO, name: str, *, owned: bool = False) -> Entry:
         if owned and replayed.passes > 1:
             stream.close()
 
-    return Entry(name, 0, opened)
+    return File(name, 0, opened)
 
 
-def _zip_entries(path: Path, name: str) -> Iterator[Entry]:
+def _zip_entries(path: Path, name: str) -> Iterator[File]:
     try:
         with zipfile.ZipFile(path) as archive:
             members = sorted(archive.infolist(), key=lambda member: member.filename)
@@ -244,7 +244,7 @@ def _is_hidden(filename: str) -> bool:
     return any(part.startswith(".") or part == "__MACOSX" for part in parts)
 
 
-def _member_entry(path: Path, name: str, member: zipfile.ZipInfo) -> Entry:
+def _member_entry(path: Path, name: str, member: zipfile.ZipInfo) -> File:
     shown = f"{name}/{member.filename}"
 
     @contextmanager
@@ -265,4 +265,4 @@ def _member_entry(path: Path, name: str, member: zipfile.ZipInfo) -> Entry:
             bounded = Bounded(cast(Readable, stream), shown, member.compress_size)
             yield Opened(bounded, bounded)
 
-    return Entry(shown, member.file_size, opened, packed=True)
+    return File(shown, member.file_size, opened, packed=True)

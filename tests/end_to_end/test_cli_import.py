@@ -33,6 +33,7 @@ def test_an_import_tells_what_became_of_each_file(shortlist):
     }  # fmt: skip
     assert set(report["files"][0]) == {
         "path", "format", "records", "added", "merged", "near_duplicates", "unchanged", "errors",
+        "remarks",
     }  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """Listings as people and programs write them, and what the reader makes of each."""
 
 import textwrap
+from io import BytesIO
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from storage.readers import dumps_in
 from storage.readers.listing import MAX_CHARS, ListingReader
+from storage.readers.reader import Content
 from storage.readers.unwrapping import joined
 from storage.record import BadEntry, ListingTitle, PaperRecord
 from tests.shared import needs_shared, shared_path
@@ -29,7 +31,7 @@ ALL = [FIRST, SECOND, THIRD]
 
 
 def read(text):
-    return list(ListingReader().read(iter(text.split("\n"))))
+    return list(ListingReader().read(Content(BytesIO(text.encode("utf-8", "surrogatepass")))))
 
 
 def abstracts(entries):
