@@ -26,6 +26,7 @@ _CONTROL = bytes(set(range(32)) - {9, 10, 11, 12, 13, 27}) + b"\x7f"
 _SIGNATURES = (
     b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"SQLite format 3\0", b"MZ\x90",
     b"Rar!", b"7z\xbc\xaf", b"\xfd7zXZ", b"BZh", b"\x28\xb5\x2f\xfd", b"OggS", b"\xd0\xcf\x11\xe0",
+    b"PK\x03\x04",
 )  # fmt: skip
 # All of these agree with ASCII on line ends, so lines can be told before they are decoded.
 _CODE_PAGES = [

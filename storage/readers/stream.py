@@ -26,6 +26,9 @@ FREE_UNPACKED = 100 << 20
 _DAMAGE = (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile, zipfile.BadZipFile)
 _GZIP = b"\x1f\x8b"
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+_ODS = b"application/vnd.oasis.opendocument.spreadsheet"
+_PROGRAMS = frozenset({"META-INF/MANIFEST.MF", "META-INF/container.xml", "AndroidManifest.xml"})
+"""Members of Java programs, electronic books and telephone programs, which are zip archives."""
 
 
 class Readable(Protocol):
@@ -229,14 +232,35 @@ def _zip_entries(path: Path, name: str) -> Iterator[File]:
     try:
         with zipfile.ZipFile(path) as archive:
             members = sorted(archive.infolist(), key=lambda member: member.filename)
+            sheet = _is_spreadsheet(archive, name)
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
         raise DumpError(f"{name} is a damaged zip archive; fetch or pack it again.") from error
     except OSError as error:
         raise unreadable(name, error) from error
+    if sheet:
+        # A zip archive inside, but one table to whoever wrote it: given as its raw bytes.
+        yield File(name, path.stat().st_size, lambda: _opened_file(path, name))
+        return
     for member in members:
         if member.is_dir() or member.file_size == 0 or _is_hidden(member.filename):
             continue
         yield _member_entry(path, name, member)
+
+
+def _is_spreadsheet(archive: zipfile.ZipFile, name: str) -> bool:
+    """Whether the archive is one spreadsheet; raises NoDumpError for other kinds of documents."""
+    members = set(archive.namelist())
+    if "[Content_Types].xml" in members and any(one.startswith("xl/") for one in members):
+        return True
+    kind = b""
+    if "mimetype" in members:
+        with archive.open("mimetype") as stream:
+            kind = stream.read(len(_ODS))
+    if kind == _ODS:
+        return True
+    if kind.startswith(b"application/") or members & {"[Content_Types].xml", *_PROGRAMS}:
+        raise NoDumpError(f"{name} is a document or program, not a dump; export a listing from it.")
+    return False
 
 
 def _is_hidden(filename: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage.errors import DumpError
+from storage.errors import DumpError, NoDumpError
 from storage.readers import dumps_in, stdin_source, stream
 from storage.readers.decoding import CHUNK, MAX_LINE, Lines, is_binary
 from storage.record import PaperRecord
@@ -151,6 +151,50 @@ def test_each_member_of_a_zip_is_a_dump(folder):
     assert names == [f"{path}/{name}" for name in ("../out.txt", "b.txt", "sub/a.txt")]
     assert len(records([path])) == 6
     assert sorted(p.name for p in folder.rglob("*")) == ["all.zip"]
+
+
+def zipped(path, members):
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in members.items():
+            archive.writestr(name, text)
+    return path
+
+
+OFFICE = {"[Content_Types].xml": "<Types/>", "_rels/.rels": "<Relationships/>"}
+ODS = "application/vnd.oasis.opendocument.spreadsheet"
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        OFFICE | {"xl/workbook.xml": "<workbook/>", "xl/sharedStrings.xml": ABSTRACT},
+        {"mimetype": ODS, "content.xml": f"<p>{ABSTRACT}</p>", "META-INF/manifest.xml": "<m/>"},
+    ],
+)
+def test_a_spreadsheet_is_one_file_of_raw_bytes(folder, members):
+    path = zipped(folder / "table.bin", members)
+    (file,) = stream.open_dump(path)
+    assert (file.name, file.size) == (str(path), path.stat().st_size)
+    with file.open() as opened:
+        assert opened.text.read() == path.read_bytes()
+        assert opened.counter.bytes_read == file.size
+    assert is_binary(path.read_bytes())
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        OFFICE | {"word/document.xml": f"<w>{ABSTRACT}</w>"},
+        OFFICE | {"ppt/presentation.xml": f"<p>{ABSTRACT}</p>"},
+        {"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": ABSTRACT},
+        {"mimetype": "application/epub+zip", "META-INF/container.xml": "", "a.html": ABSTRACT},
+        {"META-INF/MANIFEST.MF": "Manifest-Version: 1.0", "README.txt": LISTING},
+    ],
+)
+def test_other_documents_are_no_dumps(folder, members):
+    path = zipped(folder / "some.zip", members)
+    with pytest.raises(NoDumpError, match="not a dump"):
+        list(dumps_in([path]))
 
 
 def test_bytes_read_reaches_the_size(folder):
