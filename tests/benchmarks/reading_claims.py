@@ -75,6 +75,13 @@ PIECES: dict[str, str] = {
     "max.": "2x (max. 3x). ",
     "median and maximum": "median and maximum 2x and 3x, ",
     "(ACT)": "average completion time (ACT) by 2x. ",
+    "x86 arm": "x86 arm ",
+    "cpu (cpu)": "cpu (cpu) ",
+    "makers": "NVIDIA, AMD, Intel GPUs ",
+    "the accelerator": "we propose the the accelerator, ",
+    "our our": "our our accelerator ",
+    "hybrid": "GPU and CPU-GPU hybrid, ",
+    "making GPU": "3x faster, making GPU, ",
     "per": "time per ",
     "that of": "that of 2x ",
 }

@@ -1,7 +1,6 @@
 """What is shown of a raw text, and where each part of it stood."""
 
 import json
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 
 from storage.text.repair import offset_map, repair
 from storage.text.rules import RULES
+from tests.effort import growth
 from tests.shared import needs_shared, shared_path
 
 # Excerpts of the kind that listings hold, each with the name of the rule that it is a case of.
@@ -216,11 +216,8 @@ def test_no_text_breaks_it(raw):
     ["\\textbf{", "{", "http://", "$a", "``a", "~", "1times", "&amp;", "^{", "x2014", "frac{",
      "\\cite[", "<p ", "log", "k", "Ã", "--", "1 times 1", "sim 1", "_{", "\\u2014", "\\'"],
 )  # fmt: skip
-def test_time_is_linear_in_the_text(unit):
-    raw = unit * (100_000 // len(unit))
-    began = time.process_time()
-    repair(raw)
-    assert time.process_time() - began < 2
+def test_a_text_eight_times_as_long_is_no_more_than_so_many_times_the_work(unit):
+    assert growth(repair, unit) < 9
 
 
 @needs_shared
