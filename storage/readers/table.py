@@ -1,0 +1,126 @@
+"""Tables as text: comma, semicolon, tab or bar between the cells, one paper a row.
+
+The csv module's own sniffer and its reading of a whole file are not used: the first is wrong on
+texts full of commas, and the second lets one missing quote swallow every row after it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+
+from storage.readers.columns import ColumnMapping, is_header
+from storage.readers.delimited import Habits, Row, Rows, lines_of
+from storage.readers.mending import mended
+from storage.readers.plain_text import excerpt
+from storage.readers.quoting import Splitter
+from storage.readers.reader import Content, Entry, Head
+from storage.readers.row_records import RowReading
+from storage.readers.table_layout import TableLayout, delimited_layout
+from storage.record import BadEntry, PaperRecord, Remark
+
+SAMPLE_LINES = 400
+SAMPLE_SIZE = 1 << 18
+
+_OTHER_FORMATS = re.compile(r"\s*(?:[{<%]|\[\s*[{\"]|@\w+\s*[{(]|TY  -|PMID- |FN |%0 )")
+_MARKDOWN_RULE = re.compile(r"^\s*\|?(?:\s*:?-{3,}:?\s*\|)+\s*(?::?-{3,}:?)?\s*$", re.MULTILINE)
+
+
+class TableReader:
+    """The reader of delimited tables; `mapping` says what the columns give where a person chose."""
+
+    name = "table"
+    suffixes = frozenset({".csv", ".tsv", ".tab", ".psv"})
+
+    def __init__(self, mapping: ColumnMapping | None = None) -> None:
+        self._mapping = mapping
+
+    def sniff(self, head: Head) -> float:
+        """By names of columns 0.9 and more, by the shape of columns up to 0.82."""
+        if head.binary or _OTHER_FORMATS.match(head.text):
+            return 0.0
+        layout = self.layout(head)
+        if layout is None or _MARKDOWN_RULE.search(head.text[:5000]):
+            return 0.0
+        return layout.sure
+
+    def layout(self, head: Head) -> TableLayout | None:
+        """Delimiter, header, columns and first rows of a dump, for a preview; None: no table."""
+        lines = head.text[:SAMPLE_SIZE].split("\n")
+        whole = head.whole and len(head.text) <= SAMPLE_SIZE
+        return delimited_layout(lines[:SAMPLE_LINES], whole=whole or len(lines) > SAMPLE_LINES)
+
+    def read(self, content: Content) -> Iterator[Entry]:
+        """The papers row by row; a row that cannot be read is a bad entry, its neighbours stay."""
+        lines = lines_of(content.pieces())
+        first = _first_lines(lines)
+        layout = delimited_layout(first, whole=len(first) < SAMPLE_LINES)
+        if layout is None or not (self._mapping or layout.mapping).gives_papers:
+            yield from _no_table(first)
+            return
+        numbered = enumerate(chain(first, lines), 1)
+        yield from records(_Sheet(layout, numbered).rows(), layout, self._mapping)
+
+
+def _first_lines(lines: Iterator[str]) -> list[str]:
+    first: list[str] = []
+    size = 0
+    for line in islice(lines, SAMPLE_LINES):
+        first.append(line)
+        size += len(line)
+        if size > SAMPLE_SIZE:
+            break
+    return first
+
+
+def _no_table(lines: list[str]) -> Iterator[Entry]:
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield BadEntry(number, "no table: no column holds titles or abstracts", excerpt(line))
+            return
+
+
+class _Sheet:
+    """The rows of a text after its header, each as wide as the table."""
+
+    def __init__(self, layout: TableLayout, lines: Iterator[tuple[int, str]]) -> None:
+        self._layout = layout
+        self._splitter = Splitter(layout.delimiter)
+        self._rows = Rows(lines, self._splitter)
+
+    def rows(self) -> Iterator[Row]:
+        layout = self._layout
+        for _ in islice(self._rows, layout.skipped):
+            pass
+        habits = Habits(layout.width)
+        for sample in layout.samples[:5]:
+            habits.learn(sample)
+        self._rows.habits = habits
+        return mended(self._rows, habits, self._splitter, layout.needed)
+
+
+def records(
+    rows: Iterable[Row], layout: TableLayout, mapping: ColumnMapping | None = None
+) -> Iterator[Entry]:
+    """The papers of rows, by a given mapping or by the one that the layout guessed."""
+    for remark in layout.remarks if mapping is None else ():
+        yield Remark(remark)
+    reading = RowReading(mapping or layout.mapping, semicolons=layout.semicolons)
+    header = tuple(layout.header)
+    position = 0
+    for row in rows:
+        if row.fault:
+            yield BadEntry(row.line, row.fault, excerpt(row.text or " ".join(row.cells)))
+            continue
+        if header and _is_header_again(row.cells, header):
+            continue
+        entry = reading.entry(position, row.line, row.cells, row.text)
+        if isinstance(entry, PaperRecord):
+            position += 1
+        if entry is not None:
+            yield entry
+
+
+def _is_header_again(cells: Iterable[str], header: tuple[str, ...]) -> bool:
+    """Whether a row is the header over again, as in tables that were put one behind another."""
+    found = tuple(cell.strip().strip("\ufeff").strip('"') for cell in cells)
+    return found[: len(header)] == header and is_header(found)
