@@ -22,6 +22,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_OPENING = (b"{", b"[", b"<")
 _CONTROL = bytes(set(range(32)) - {9, 10, 11, 12, 13, 27}) + b"\x7f"
 _SIGNATURES = (
     b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"SQLite format 3\0", b"MZ\x90",
@@ -46,7 +47,18 @@ def byte_order_mark(head: bytes) -> tuple[str, int] | None:
 
 
 def wide_encoding(head: bytes) -> str | None:
-    """UTF-16 without a mark: every second byte of Western text is then zero."""
+    """UTF-16 without a mark: every second byte of Western text is then zero.
+
+    JSON and XML begin with two such characters in any language; UTF-32 is known by these alone.
+    """
+    if head[:1] in _OPENING and head[1:4] == b"\0\0\0" and head[5:8] == b"\0\0\0":
+        return "utf-32-le"
+    if head[:3] == b"\0\0\0" and head[3:4] in _OPENING and head[4:7] == b"\0\0\0":
+        return "utf-32-be"
+    if head[:1] in _OPENING and head[1:2] == b"\0" and head[2:3] > b" " and head[3:4] == b"\0":
+        return "utf-16-le"
+    if head[:1] == b"\0" and head[1:2] in _OPENING and head[2:3] == b"\0" and head[3:4] > b" ":
+        return "utf-16-be"
     sample = head[:4096]
     pairs = len(sample) // 2
     if pairs < 2:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from storage.readers.decoding import Lines
+from storage.readers.pieces import Pieces
 from storage.readers.stream import Readable
 from storage.record import BadEntry, ListingTitle, PaperRecord, Remark
 
@@ -49,15 +50,23 @@ class Content:
         """Give the lines of text, decoded and without their ends."""
         return iter(Lines(self.stream))
 
+    def pieces(self) -> Iterator[str]:
+        """Give the decoded text in pieces of any length, its line ends as LF, nothing cut off."""
+        return iter(Pieces(self.stream))
+
 
 class Reader(Protocol):
-    """One format of dumps.
+    """One format of dumps."""
 
-    `suffixes` are the endings of names that promise this format, with their dots.
-    """
+    @property
+    def name(self) -> str:
+        """What the format is called, on the command line as well."""
+        ...
 
-    name: str
-    suffixes: frozenset[str]
+    @property
+    def suffixes(self) -> frozenset[str]:
+        """The endings of names that promise this format, with their dots."""
+        ...
 
     def sniff(self, head: Head) -> float:
         """How surely a dump is of this format, 0 (not at all) to 1, by its content."""

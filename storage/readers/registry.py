@@ -7,16 +7,24 @@ from typing import BinaryIO
 
 from storage.errors import DumpError, NoDumpError
 from storage.readers.decoding import Lines, is_binary
+from storage.readers.json_reader import JSON_READERS
 from storage.readers.listing import ListingReader
 from storage.readers.reader import Content, Entry, Head, Reader
 from storage.readers.stream import HEAD, Counted, File, Readable, first_bytes, open_dump, unreadable
+from storage.readers.tagged_readers import TAGGED_READERS
+from storage.readers.table import TableReader
 from storage.record import BadEntry, PaperRecord, Remark
 
 PROSE_IN_FOLDERS = 0.5
 """Least score of a file that nobody named: a folder also holds things that are no dumps."""
 
 
-READERS: tuple[Reader, ...] = (ListingReader(),)
+READERS: tuple[Reader, ...] = (
+    ListingReader(),
+    TableReader(),
+    *JSON_READERS,
+    *TAGGED_READERS,
+)
 
 
 class DumpSource:
