@@ -11,8 +11,9 @@ from storage.readers.json_reader import JSON_READERS
 from storage.readers.listing import ListingReader
 from storage.readers.reader import Content, Entry, Head, Reader
 from storage.readers.stream import HEAD, Counted, File, Readable, first_bytes, open_dump, unreadable
-from storage.readers.tagged_readers import TAGGED_READERS
 from storage.readers.table import TableReader
+from storage.readers.tagged_readers import TAGGED_READERS
+from storage.readers.workbook import WorkbookReader
 from storage.record import BadEntry, PaperRecord, Remark
 
 PROSE_IN_FOLDERS = 0.5
@@ -22,6 +23,7 @@ PROSE_IN_FOLDERS = 0.5
 READERS: tuple[Reader, ...] = (
     ListingReader(),
     TableReader(),
+    WorkbookReader(),
     *JSON_READERS,
     *TAGGED_READERS,
 )

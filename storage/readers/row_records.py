@@ -1,10 +1,11 @@
-"""From a row of a table to a record, by a mapping of its columns."""
+"""From the rows of a table to records, by a mapping of its columns."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from storage.readers.cell_names import authors_in
-from storage.readers.columns import ColumnMapping, Field
+from storage.readers.columns import ColumnMapping, Field, is_header
+from storage.readers.delimited import Row
 from storage.readers.known_ids import (
     arxiv_id_in,
     arxiv_id_of,
@@ -15,8 +16,10 @@ from storage.readers.known_ids import (
     year_of,
 )
 from storage.readers.plain_text import excerpt, one_line, paragraphs, without_tags
+from storage.readers.reader import Entry
+from storage.readers.table_layout import TableLayout
 from storage.readers.verdicts import Said, decision_of, is_missing, rayyan
-from storage.record import BadEntry, PaperRecord
+from storage.record import BadEntry, PaperRecord, Remark
 from storage.vocabulary import Decision
 
 MAX_ABSTRACT = 100_000
@@ -121,6 +124,38 @@ class RowReading:
             labels=tuple(label for said in found for label in said.labels),
             note="\n\n".join(said.note for said in found if said.note),
         )
+
+
+def records(
+    rows: Iterable[Row],
+    layout: TableLayout,
+    mapping: ColumnMapping | None = None,
+    position: int = 0,
+) -> Iterator[Entry]:
+    """The papers of rows, by a given mapping or by the one that the layout guessed.
+
+    `position` is that of the first record; a header that comes again is passed over.
+    """
+    for remark in layout.remarks if mapping is None else ():
+        yield Remark(remark)
+    reading = RowReading(mapping or layout.mapping, semicolons=layout.semicolons)
+    for row in rows:
+        if row.fault:
+            yield BadEntry(row.line, row.fault, excerpt(row.text or " ".join(row.cells)))
+            continue
+        if layout.header and _is_header_again(row.cells, layout.header):
+            continue
+        entry = reading.entry(position, row.line, row.cells, row.text)
+        if isinstance(entry, PaperRecord):
+            position += 1
+        if entry is not None:
+            yield entry
+
+
+def _is_header_again(cells: Iterable[str], header: tuple[str, ...]) -> bool:
+    """Whether a row is the header over again, as in tables that were put one behind another."""
+    found = tuple(cell.strip().strip("\ufeff").strip('"') for cell in cells)
+    return found[: len(header)] == header and is_header(found)
 
 
 def text_of(cell: str) -> str:

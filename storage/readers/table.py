@@ -5,34 +5,41 @@ texts full of commas, and the second lets one missing quote swallow every row af
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, islice
 
-from storage.readers.columns import ColumnMapping, is_header
+from storage.readers.columns import ColumnMapping
 from storage.readers.delimited import Habits, Row, Rows, lines_of
 from storage.readers.mending import mended
 from storage.readers.plain_text import excerpt
 from storage.readers.quoting import Splitter
 from storage.readers.reader import Content, Entry, Head
-from storage.readers.row_records import RowReading
-from storage.readers.table_layout import TableLayout, delimited_layout
-from storage.record import BadEntry, PaperRecord, Remark
+from storage.readers.row_records import records
+from storage.readers.table_layout import Choice, TableLayout, delimited_layout
+from storage.record import BadEntry
 
 SAMPLE_LINES = 400
 SAMPLE_SIZE = 1 << 18
 
+_NONE: Mapping[str, str] = {}
 _OTHER_FORMATS = re.compile(r"\s*(?:[{<%]|\[\s*[{\"]|@\w+\s*[{(]|TY  -|PMID- |FN |%0 )")
 _MARKDOWN_RULE = re.compile(r"^\s*\|?(?:\s*:?-{3,}:?\s*\|)+\s*(?::?-{3,}:?)?\s*$", re.MULTILINE)
 
 
 class TableReader:
-    """The reader of delimited tables; `mapping` says what the columns give where a person chose."""
+    """The reader of delimited tables.
+
+    `mapping` says what the columns give where a person chose; `remembered` holds the choices for
+    other tables, as `ColumnMapping.encode` wrote them, by the `header_key` of their names.
+    """
 
     name = "table"
     suffixes = frozenset({".csv", ".tsv", ".tab", ".psv"})
 
-    def __init__(self, mapping: ColumnMapping | None = None) -> None:
-        self._mapping = mapping
+    def __init__(
+        self, mapping: ColumnMapping | None = None, remembered: Mapping[str, str] = _NONE
+    ) -> None:
+        self._choice = Choice(mapping, remembered)
 
     def sniff(self, head: Head) -> float:
         """By names of columns 0.9 and more, by the shape of columns up to 0.82."""
@@ -41,7 +48,7 @@ class TableReader:
         layout = self.layout(head)
         if layout is None or _MARKDOWN_RULE.search(head.text[:5000]):
             return 0.0
-        return layout.sure
+        return max(layout.sure, 0.9) if self._choice.mapping_of(layout) else layout.sure
 
     def layout(self, head: Head) -> TableLayout | None:
         """Delimiter, header, columns and first rows of a dump, for a preview; None: no table."""
@@ -54,11 +61,12 @@ class TableReader:
         lines = lines_of(content.pieces())
         first = _first_lines(lines)
         layout = delimited_layout(first, whole=len(first) < SAMPLE_LINES)
-        if layout is None or not (self._mapping or layout.mapping).gives_papers:
+        chosen = self._choice.mapping_of(layout) if layout is not None else None
+        if layout is None or not (chosen or layout.mapping).gives_papers:
             yield from _no_table(first)
             return
         numbered = enumerate(chain(first, lines), 1)
-        yield from records(_Sheet(layout, numbered).rows(), layout, self._mapping)
+        yield from records(_Sheet(layout, numbered).rows(), layout, chosen)
 
 
 def _first_lines(lines: Iterator[str]) -> list[str]:
@@ -96,31 +104,3 @@ class _Sheet:
             habits.learn(sample)
         self._rows.habits = habits
         return mended(self._rows, habits, self._splitter, layout.needed)
-
-
-def records(
-    rows: Iterable[Row], layout: TableLayout, mapping: ColumnMapping | None = None
-) -> Iterator[Entry]:
-    """The papers of rows, by a given mapping or by the one that the layout guessed."""
-    for remark in layout.remarks if mapping is None else ():
-        yield Remark(remark)
-    reading = RowReading(mapping or layout.mapping, semicolons=layout.semicolons)
-    header = tuple(layout.header)
-    position = 0
-    for row in rows:
-        if row.fault:
-            yield BadEntry(row.line, row.fault, excerpt(row.text or " ".join(row.cells)))
-            continue
-        if header and _is_header_again(row.cells, header):
-            continue
-        entry = reading.entry(position, row.line, row.cells, row.text)
-        if isinstance(entry, PaperRecord):
-            position += 1
-        if entry is not None:
-            yield entry
-
-
-def _is_header_again(cells: Iterable[str], header: tuple[str, ...]) -> bool:
-    """Whether a row is the header over again, as in tables that were put one behind another."""
-    found = tuple(cell.strip().strip("\ufeff").strip('"') for cell in cells)
-    return found[: len(header)] == header and is_header(found)

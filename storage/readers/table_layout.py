@@ -1,7 +1,7 @@
 """How a table is laid out: what parts its cells, where its header stands, what its columns give."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -9,6 +9,7 @@ from storage.readers.columns import (
     ColumnMapping,
     Field,
     guess_mapping,
+    header_key,
     is_header,
     names_in,
 )
@@ -55,6 +56,21 @@ class TableLayout:
         """The last column of title and abstract, counted from 0."""
         places = [*self.mapping.of(Field.TITLE)[:1], *self.mapping.of(Field.ABSTRACT)[:1]]
         return max(places, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a person has chosen: a mapping for this table, and those remembered for others."""
+
+    mapping: ColumnMapping | None
+    remembered: Mapping[str, str]
+
+    def mapping_of(self, layout: TableLayout) -> ColumnMapping | None:
+        """The chosen mapping for a table; None where nothing was chosen."""
+        if self.mapping is not None:
+            return self.mapping
+        kept = self.remembered.get(header_key(layout.header)) if layout.header else None
+        return ColumnMapping.decode(kept, layout.header) if kept is not None else None
 
 
 def delimited_layout(lines: Sequence[str], *, whole: bool = False) -> TableLayout | None:
