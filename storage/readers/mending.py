@@ -12,6 +12,8 @@ MAX_EXCESS = 200
 """Cells too many that are tried to be put together again."""
 MAX_JOINED = 30
 """Lines that one row without quotes may be broken over."""
+MAX_FAILURES = 20
+"""Times in a row that putting lines together may fail before it is no longer tried."""
 
 
 def mended(rows: Rows, habits: Habits, splitter: Splitter, needed: int) -> Iterator[Row]:
@@ -21,13 +23,18 @@ def mended(rows: Rows, habits: Habits, splitter: Splitter, needed: int) -> Itera
     looked at more closely, one that lacks only what comes later is as its writer left it.
     """
     width = habits.width
+    failures = 0
     for row in rows:
         if row.fault or len(row.cells) == width:
             yield _swallowing(row, habits)
         elif len(row.cells) > width:
             yield _narrowed(row, habits, splitter)
         else:
-            yield _widened(row, rows, habits, splitter, needed)
+            joined = None
+            if len(row.cells) <= needed and failures < MAX_FAILURES:
+                joined = _with_following(list(row.cells), rows, habits, splitter)
+                failures = 0 if joined is not None else failures + 1
+            yield replace(row, cells=joined) if joined else _widened(row, rows, width, needed)
 
 
 def _swallowing(row: Row, habits: Habits) -> Row:
@@ -86,24 +93,20 @@ def _best_place(cells: Sequence[str], habits: Habits, delimiter: str) -> list[st
     return best[3]
 
 
-def _widened(row: Row, rows: Rows, habits: Habits, splitter: Splitter, needed: int) -> Row:
-    """Cells too few: a line end in a text without quotes, or a row that stops early."""
+def _widened(row: Row, rows: Rows, width: int, needed: int) -> Row:
+    """A row that stops early: cut off, no row at all, or as its writer left it."""
     cells = list(row.cells)
-    if len(cells) <= needed:
-        joined = _with_following(cells, rows, habits, splitter)
-        if joined is not None:
-            return replace(row, cells=joined)
     if rows.peek() is None and len(cells) <= needed and len(cells) > 1:
         return replace(row, fault=CUT_OFF)
-    if len(cells) == 1 and habits.width > 2:
-        return replace(row, fault=f"1 cell where the table has {habits.width} columns")
-    return replace(row, cells=cells + [""] * (habits.width - len(cells)))
+    if len(cells) == 1 and width > 2:
+        return replace(row, fault=f"1 cell where the table has {width} columns")
+    return replace(row, cells=cells + [""] * (width - len(cells)))
 
 
 def _with_following(
     cells: list[str], rows: Rows, habits: Habits, splitter: Splitter
 ) -> list[str] | None:
-    """The row with the lines after it, as long as they are no rows and fill it up."""
+    """A row with a line end in a text without quotes: the lines after it fill it up."""
     gathered = list(cells)
     taken: list[tuple[int, str]] = []
     while len(gathered) < habits.width and len(taken) < MAX_JOINED:
