@@ -1,0 +1,236 @@
+"""PubMed's and MEDLINE's tagged text, and ERIC's."""
+
+import pytest
+from hypothesis import given, settings
+
+from storage.readers import dumps_in
+from storage.readers.nbib import NbibReader
+from storage.readers.ris import RisReader
+from storage.record import PaperRecord
+from tests.effort import growth
+from tests.shared import needs_shared, shared_path
+from tests.storage.tagged_reading import (
+    assert_sound,
+    damaged,
+    faults,
+    head_of,
+    names,
+    only,
+    papers,
+    read,
+    remarks,
+)
+
+READER = NbibReader()
+FIRST = """PMID- 12345678
+OWN - NLM
+STAT- MEDLINE
+DCOM- 20210405
+IS  - 1234-5678 (Print)
+VI  - 5
+DP  - 2021 Mar 4
+TI  - Packing sparse tensors with state-of-the-
+      art methods.
+PG  - 1-9
+LID - 10.1000/pack.1 [doi]
+LID - S1234(21)00001-2 [pii]
+AB  - BACKGROUND: We pack tensors on single-
+      and multi-node machines.
+      RESULTS: They fit.
+CI  - (c) 2021.
+FAU - Larkspur, Ada M
+AU  - Larkspur AM
+AD  - Somewhere.
+FAU - van der Teasel, Jan Jr
+AU  - van der Teasel J Jr
+CN  - FENNEL Study Group
+LA  - eng
+PT  - Journal Article
+TA  - J Pack
+JT  - Journal of packing
+SO  - J Pack. 2021 Mar 4;5(1):1-9. doi: 10.1000/pack.1.
+
+"""
+SECOND = """PMID- 23456789
+OWN - NLM
+TI  - [Sorting in a switch].
+AU  - Fennel BC
+DP  - 2019
+AB  - Can a switch sort? It can.
+TA  - Switches
+SO  - Switches. 2019.
+"""
+ERIC = """
+OWN - ERIC
+TI  - Learning to pack
+AU  - Larkspur, Ada
+OT  - Packing
+JT  - Learning
+SO  - v67 n2 p423-441 Apr 2018
+AID - http://dx.doi.org/10.1000/learn
+OID - EJ1208101
+DP  - Apr 2018
+LID - http://eric.example.org/?id=EJ1208101
+AB  - Children pack. They learn.
+ISSN - ISSN-1042-1629
+PT  - Reports - Research
+
+OWN - ERIC
+TI  - Learning to sort
+DP  - 2017
+AB  - Children sort. They learn.
+
+"""
+
+
+def test_the_fields_of_a_record():
+    first, second = papers(read(READER, FIRST + SECOND))
+    assert first == PaperRecord(
+        position=0,
+        line=1,
+        abstract="BACKGROUND: We pack tensors on single- and multi-node machines. "
+        "RESULTS: They fit.",
+        title="Packing sparse tensors with state-of-the-art methods.",
+        authors=first.authors,
+        year=2021,
+        venue="Journal of packing",
+        doi="10.1000/pack.1",
+        pmid="12345678",
+    )
+    assert names(first) == ["Ada M Larkspur", "Jan Jr van der Teasel", "FENNEL Study Group"]
+    assert (second.title, second.venue, names(second), second.line) == (
+        "[Sorting in a switch].", "Switches", ["BC Fennel"], 29,
+    )  # fmt: skip
+
+
+def test_erics_records_are_apart_by_blank_lines_only():
+    entries = read(READER, ERIC)
+    first, second = papers(entries)
+    assert len(entries) == 2
+    assert (first.title, first.abstract, first.year, first.doi, first.pmid) == (
+        "Learning to pack", "Children pack. They learn.", 2018, "10.1000/learn", None,
+    )  # fmt: skip
+    assert first.links[0] == "http://eric.example.org/?id=EJ1208101"
+    assert (second.title, second.line) == ("Learning to sort", 16)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (FIRST + SECOND).replace("\n", "\r\n"),
+        "\ufeff" + FIRST + SECOND,
+        (FIRST + SECOND).replace("\n", "\n\n"),
+        FIRST + SECOND.rstrip("\n"),
+        "\n\n" + FIRST + "\n\n" + SECOND,
+        FIRST.rstrip("\n") + "\n" + SECOND,
+        "1: " + FIRST + "2: " + SECOND,
+        "<pre>\n" + FIRST + SECOND + "</pre>\n",
+        (FIRST + SECOND).replace("      ", "\t"),
+    ],
+)
+def test_spellings_of_one_file(text):
+    entries = read(READER, text)
+    assert [paper.abstract[-9:] for paper in papers(entries)] == ["They fit.", "? It can."]
+    assert [paper.pmid for paper in papers(entries)] == ["12345678", "23456789"]
+    assert faults(entries) == remarks(entries) == []
+
+
+def test_pubmed_and_eric_in_one_file():
+    assert len(papers(read(READER, FIRST + SECOND + ERIC))) == 4
+    assert len(papers(read(READER, ERIC + FIRST + SECOND))) == 4
+
+
+def test_a_blank_line_inside_a_record_divides_nothing():
+    text = FIRST.replace("      RESULTS", "\n      RESULTS").replace("CI  -", "\nCI  -")
+    (paper,) = papers(read(READER, text))
+    assert paper.abstract.endswith("machines.\n\nRESULTS: They fit.")
+    assert paper.venue == "Journal of packing"
+
+
+def test_a_spoilt_first_line_costs_the_id_alone():
+    found = papers(read(READER, FIRST + SECOND.replace("PMID", "QMID") + "\n" + FIRST))
+    assert [paper.title[:8] for paper in found] == ["Packing ", "[Sorting", "Packing "]
+    assert found[1].pmid is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "field", "value"),
+    [
+        ("BTI - A book\n", "title", "A book"),
+        ("TI  - [Not Available].\nTT  - Tensoren packen.\n", "title", "Tensoren packen."),
+        ("TI  - T\nOAB - Mehr.\n", "abstract", "Mehr."),
+        ("TI  - T\nAID - 10.1000/182 [doi]\n", "doi", "10.1000/182"),
+        ("TI  - T\nAID - S1234 [pii]\n", "doi", None),
+        ("TI  - T\nSO  - J. 2021. doi: 10.1000/182.\n", "doi", "10.1000/182"),
+        ("TI  - T\nSO  - ArXiv [Preprint]. 2025 Jan 2:arXiv:2501.01234v2.\n", "arxiv_id",
+         "2501.01234v2"),
+        ("TI  - T\nDP  - 1998 Nov-Dec\n", "year", 1998),
+        ("TI  - T\nAB  - One.\nAB  - Two.\n", "abstract", "One.\n\nTwo."),
+    ],
+)  # fmt: skip
+def test_other_fields(lines, field, value):
+    assert getattr(only(READER, "PMID- 5\n" + lines), field) == value
+
+
+def test_a_cut_file_is_told_and_the_rest_is_in():
+    entries = read(READER, FIRST + SECOND[: SECOND.index("sort? It")])
+    assert [paper.pmid for paper in papers(entries)] == ["12345678"]
+    assert faults(entries) == [(29, "the file ends inside this record")]
+
+
+def test_records_that_say_nothing_are_bad():
+    entries = read(READER, "OWN - NLM\nDP  - 2020\n\n" + FIRST)
+    assert faults(entries) == [(1, "a record with neither title nor abstract")]
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        (FIRST, 0.9, 1),
+        ("\n" + SECOND, 0.9, 1),
+        (ERIC, 0.9, 1),
+        ("TY  - JOUR\nTI  - T\nAB  - x\nDP  - NLM\nER  -\n", 0, 0),
+        ("We read PMID- 1 and more.\n", 0, 0),
+    ],
+)
+def test_content_tells_the_format(text, least, most):
+    assert least <= READER.sniff(head_of(text)) <= most
+    if least:
+        assert RisReader().sniff(head_of(text)) < READER.sniff(head_of(text))
+
+
+@settings(max_examples=120, deadline=None)
+@given(damaged([FIRST + SECOND, ERIC]))
+def test_no_damage_breaks_the_reader(data):
+    assert_sound(read(READER, data))
+
+
+@settings(max_examples=40, deadline=None)
+@given(damaged([FIRST]))
+def test_damage_stays_where_it_is(data):
+    found = papers(read(READER, FIRST.encode() + data + b"\n\n" + SECOND.encode()))
+    assert found[0].pmid == "12345678"
+    assert found[-1].abstract == "Can a switch sort? It can."
+
+
+@pytest.mark.parametrize(
+    "unit", ["PMID- 1\n", "AB  - x y\n", "      y-\n", "AU  - A B\n", "words\n", "\n", SECOND]
+)
+def test_work_grows_as_the_file_does(unit):
+    assert growth(lambda text: read(READER, "PMID- 1\nTI  - T\n" + text), unit) < 16
+
+
+@needs_shared
+def test_the_real_file():
+    # Four lines "OWN - ERIC", four that begin with "AB  -", seen by eye.
+    (source,) = dumps_in([shared_path("samples", "eric_crlf.nbib")])
+    assert source.format == "nbib"
+    entries = list(source.read())
+    found = papers(entries)
+    assert len(found) == len(entries) == 4
+    assert found[0].title.startswith("Findings from the PISA for Development Field Trial")
+    assert found[3].title == "A Test of the Test of Problem Solving (TOPS)."
+    assert [paper.year for paper in found] == [2017, 2019, 2013, 1990]
+    assert [len(paper.authors) for paper in found] == [0, 6, 3, 1]
+    assert found[1].doi == "10.1007/s11423-019-09653-8"
+    assert all(paper.abstract for paper in found)

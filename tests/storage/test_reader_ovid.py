@@ -1,0 +1,240 @@
+"""Ovid's numbered records, with short tags and with spelt-out ones, and Embase's text."""
+
+import pytest
+from hypothesis import given, settings
+
+from storage.readers.nbib import NbibReader
+from storage.readers.ovid import OvidReader
+from storage.readers.ris import RisReader
+from storage.record import PaperRecord
+from tests.effort import growth
+from tests.storage.tagged_reading import (
+    assert_sound,
+    damaged,
+    faults,
+    head_of,
+    names,
+    only,
+    papers,
+    read,
+    remarks,
+)
+
+READER = OvidReader()
+SPELT = """<1>
+Unique Identifier
+  12345678
+Status
+  MEDLINE
+Authors
+  Larkspur AM. Teasel J. van der Fennel B.
+Authors Full Name
+  Larkspur, Ada M. Teasel, Jan.
+Institution
+  Somewhere, WA 99352, USA.
+Title
+  Packing sparse tensors on single-
+  and multi-node machines.
+Source
+  Journal of Packing. 49(3):1-9, 1996 Nov 15.
+Abstract
+  We pack tensors.
+  They fit.
+
+  RESULTS: They stay.
+Digital Object Identifier
+  https://dx.doi.org/10.1000/pack.1
+
+<2>
+Accession Number
+  2015-1
+Title
+  Sorting in a switch
+Author
+  Fennel, B. J.; Teasel, J.
+Source
+  Switches. Vol.26(2), Feb 2015, pp. 1-20.
+Abstract
+  Can a switch sort? It can.
+Year of Publication
+  2015
+"""
+SHORT = """<3001. >
+VN  - Ovid Technologies
+DB  - Embase
+UI  - 621381829
+ST  - CONFERENCE ABSTRACT
+TI  - Packing sparse tensors.
+SO  - Packing Proceedings. Conference: 2nd Conference. Spain. 12 (Supplement 3), 2018.
+AU  - Larkspur A.M.
+AU  - Teasel J.
+IN  - (Larkspur) Somewhere
+      (Teasel) Elsewhere
+MH  - packing
+AB  - Background: We pack tensors.
+Method(s): We do.
+Result(s): They fit.
+IS  - 1753-6561
+DO  - http://dx.doi.org/10.1000/pack.1
+YR  - 2018
+CR  - Copyright 2018. All rights reserved.
+
+<3002. >
+VN  - Ovid Technologies
+DB  - Ovid MEDLINE(R)
+UI  - 30000001
+TI  - Sorting in a switch.
+AB  - Can a switch sort? It can.
+
+"""
+EMBASE = """RECORD 1
+
+TITLE
+Packing sparse tensors
+AUTHOR NAMES
+Larkspur A.M.
+Teasel J.
+SOURCE
+Journal of Packing (2017) 53:4 (593-602). Date of Publication: 1 Aug 2017
+ABSTRACT
+We pack tensors. They fit.
+EMTREE MEDICAL INDEX TERMS
+packing, tensor
+DOI
+10.1000/pack.1
+
+RECORD 2
+
+TITLE
+Sorting in a switch
+ABSTRACT
+Can a switch sort? It can.
+"""
+
+
+def test_tags_spelt_out():
+    first, second = papers(read(READER, SPELT))
+    assert first == PaperRecord(
+        position=0,
+        line=1,
+        abstract="We pack tensors. They fit.\n\nRESULTS: They stay.",
+        title="Packing sparse tensors on single- and multi-node machines.",
+        authors=first.authors,
+        year=1996,
+        venue="Journal of Packing",
+        doi="10.1000/pack.1",
+        pmid="12345678",
+    )
+    assert names(first) == ["AM Larkspur", "J Teasel", "B van der Fennel"]
+    assert (second.title, second.year, second.venue, second.pmid, second.line) == (
+        "Sorting in a switch", 2015, "Switches", None, 25,
+    )  # fmt: skip
+    assert names(second) == ["B. J. Fennel", "J. Teasel"]
+
+
+def test_short_tags():
+    first, second = papers(read(READER, SHORT))
+    assert first.abstract == ("Background: We pack tensors. Method(s): We do. Result(s): They fit.")
+    assert (first.title, first.year, first.venue, first.doi, first.pmid) == (
+        "Packing sparse tensors.", 2018, "Packing Proceedings", "10.1000/pack.1", None,
+    )  # fmt: skip
+    assert names(first) == ["A.M. Larkspur", "J. Teasel"]
+    assert (second.pmid, second.abstract) == ("30000001", "Can a switch sort? It can.")
+
+
+def test_embases_text():
+    first, second = papers(read(READER, EMBASE))
+    assert (first.title, first.abstract, first.year, first.venue, first.doi) == (
+        "Packing sparse tensors", "We pack tensors. They fit.", 2017, "Journal of Packing",
+        "10.1000/pack.1",
+    )  # fmt: skip
+    assert names(first) == ["A.M. Larkspur", "J. Teasel"]
+    assert second.abstract == "Can a switch sort? It can."
+
+
+@pytest.mark.parametrize(
+    ("written", "authors"),
+    [
+        ("Larkspur AM. Teasel J.", ["AM Larkspur", "J Teasel"]),
+        ("Larkspur, Ada M. Teasel, Jan.", ["Ada M Larkspur", "Jan Teasel"]),
+        ("Larkspur, A. M.; Teasel, J.", ["A. M. Larkspur", "J. Teasel"]),
+        ("Larkspur A.M.", ["A.M. Larkspur"]),
+        ("Larkspur AM", ["AM Larkspur"]),
+        ("Anonymous.", []),
+    ],
+)
+def test_lists_of_authors(written, authors):
+    text = f"<1>\nTitle\n  T\nAuthors\n  {written}\nAbstract\n  A.\n"
+    assert names(only(READER, text)) == authors
+
+
+@pytest.mark.parametrize("text", [SPELT, SHORT, EMBASE])
+@pytest.mark.parametrize(
+    "way",
+    [
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: "\ufeff" + text,
+        lambda text: "Database: Ovid MEDLINE(R)\n--------\n\n" + text,
+        str.rstrip,
+        lambda text: text.replace("\n", "\n\n"),
+    ],
+)
+def test_spellings_of_one_file(text, way):
+    entries = read(READER, way(text))
+    assert [bool(paper.title and paper.abstract) for paper in papers(entries)] == [True, True]
+    assert papers(entries)[1].abstract == "Can a switch sort? It can."
+    assert faults(entries) == remarks(entries) == []
+
+
+def test_labels_with_their_values_on_one_line():
+    paper = only(READER, "<1>\nTitle: T\nAbstract: One\n  goes on.\nYear: 2020\n")
+    assert (paper.title, paper.abstract, paper.year) == ("T", "One goes on.", 2020)
+
+
+def test_a_search_history_before_the_records_is_told():
+    entries = read(READER, "1     exp Tensors/ (2500)\n2     pack*.ti. (12)\n\n" + SPELT)
+    assert len(papers(entries)) == 2
+    assert remarks(entries) == [
+        'What stands before the first record was passed over: "1     exp Tensors/ (2500)".'
+    ]
+
+
+def test_what_says_nothing_is_bad():
+    entries = read(READER, "<1>\nStatus\n  MEDLINE\n\n<2>\nTitle\n  T\n")
+    assert faults(entries) == [(1, "a record with neither title nor abstract")]
+
+
+@pytest.mark.parametrize("text", [SPELT, SHORT, EMBASE, "words\n\n" + SPELT])
+def test_content_tells_the_format(text):
+    assert READER.sniff(head_of(text)) > 0.9
+    assert RisReader().sniff(head_of(text)) < 0.9
+    assert NbibReader().sniff(head_of(text)) <= 0.9
+
+
+@pytest.mark.parametrize(
+    "text", ["<1>\nwords\n<2>\nother words\n", "1. TY  - JOUR\n", "Title\n  T\nAbstract\n  A\n"]
+)
+def test_other_text_is_not_taken(text):
+    assert READER.sniff(head_of(text)) == 0
+
+
+@settings(max_examples=120, deadline=None)
+@given(damaged([SPELT, SHORT, EMBASE]))
+def test_no_damage_breaks_the_reader(data):
+    assert_sound(read(READER, data))
+
+
+@settings(max_examples=40, deadline=None)
+@given(damaged([SHORT]))
+def test_damage_stays_where_it_is(data):
+    found = papers(read(READER, SPELT.encode() + b"\n" + data + b"\n\n" + SHORT.encode()))
+    assert found[0].title.startswith("Packing sparse tensors on single")
+    assert found[-1].abstract == "Can a switch sort? It can."
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["<1>\n", "Abstract\n  x y\n", "  y-\n", "Authors\n  A B. C D.\n", "words\n", "TI  - x\n"],
+)
+def test_work_grows_as_the_file_does(unit):
+    assert growth(lambda text: read(READER, "<1>\nTitle\n  T\n" + text), unit) < 16
