@@ -23,8 +23,13 @@ _LINK = re.compile(r"(?:https?|ftp)://[^\s<>\"]+", re.IGNORECASE)
 _NEXT_LINK = re.compile(r";(?=\s*(?:https?|ftp)://)", re.IGNORECASE)
 _RESOLVER = re.compile(r"z39\.88", re.IGNORECASE)
 _ESCAPED_TAG = re.compile(r"&(?:lt|#60|#x3c);/?[a-z]", re.IGNORECASE)
+_BEGINNINGS = """The This These In We A An Since As It Our For To On At With While When Although
+    Despite Recent Recently Many Most Both Here There By From Over If How What Why Using Background
+    Objective Objectives Introduction Aim Aims Purpose Method Methods Context Importance Question
+    Rationale Goal Goals Motivation Result Results Problem Design"""
 _HEAD = re.compile(
     r"(?:abstract|ABSTRACT|Abstract|Summary|SUMMARY)\s{0,2}[:：.—–]\s*(?=\S)|ABSTRACT\s+(?=[A-Z])"
+    r"|Abstract(?:[ \t]*\n\s*|\s{0,2}(?=(?:" + "|".join(_BEGINNINGS.split()) + r")\b))"
 )
 
 

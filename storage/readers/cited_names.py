@@ -27,6 +27,7 @@ _APPENDED = re.compile(
 )
 # Most names that databases write; they are many, and need none of the rest.
 _PLAIN = re.compile(r"([^\W\d_][\w' -]{0,60}), ((?:[^\W\d_]\.[ -]?){0,5}[^\W\d_]\.|[A-Z]{1,3})")
+_ADDRESS = re.compile(r"\s?\([^()\s]{1,80}@[^()\s]{1,80}\)")
 _LIST = re.compile(r"\s*[;；、]\s*")
 _SEVERAL = re.compile(r"[;；、]")
 _AND = re.compile(r" (?:and|&|und|et|y) ")
@@ -86,6 +87,8 @@ def person(text: str, *, family_first: bool = False) -> str:
     name = one_line(text).replace("，", ",")
     if (appended := _APPENDED.search(name)) is not None:
         name = name[: appended.start()]
+    if "@" in name:
+        name = _ADDRESS.sub("", name)
     name = name.strip(" ,;*†‡")
     if not name or _NOBODY.fullmatch(name):
         return ""
@@ -106,6 +109,9 @@ def _turned(parts: list[str]) -> str:
         return " ".join(parts)
     suffixes = [part for part in parts[1:] if _SUFFIX.fullmatch(part)]
     given = [part for part in parts[1:] if part not in suffixes]
+    if len(given) == 2 and _are_initials(given[1]):
+        # "Kuchin, A., V" of databases that part the initials too.
+        given = [" ".join(given)]
     if len(given) != 1:
         # Not a person's name, or one that nobody can take apart.
         return ", ".join(parts)

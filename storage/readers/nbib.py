@@ -36,7 +36,7 @@ from storage.readers.tagged import (
 from storage.readers.verdicts import is_missing
 from storage.record import Author, BadEntry, PaperRecord
 
-_TAGGED = re.compile(r"(?:\d{1,6}[.:] )?(?:([A-Z][A-Z0-9 ]{3})-|([A-Z]{4,5}) -)(?: (.*)|$)")
+_TAGGED = re.compile(r"(?:\d{1,6}[.:] )?(?:([A-Z][A-Z0-9 ]{3})-|([A-Z]{4,5}) -(?= |$)) ?(.*)")
 _KNOWN = frozenset(
     """AB AD AID AU AUID BTI CDAT CI CIN CN COI COIS CON CP CRDT CRF CRI CTDT CTI DA DCOM DDIN
     DRIN DEP DP EA ECF ECI EDAT EFR EIN ED EN FAU FED FIR FPS GN GR GS IP IR IRAD IS ISBN ISSN
@@ -47,7 +47,7 @@ _KNOWN = frozenset(
 _WANTED = frozenset(
     "PMID TI BTI CTI TT AB OAB FAU AU CN DP DEP DA YR JT TA SO AID LID URL UR DOI OID".split()
 )
-_ONCE = frozenset({"PMID", "OWN", "STAT", "TI", "OID"})
+_ONCE = frozenset({"PMID", "OWN", "STAT"})
 """Tags that a record has once: a second one is the next record's."""
 _FURNITURE = re.compile(r"</?[a-z]{1,10}>|\d{1,7}[.:)]?|[-=_*]{3,}", re.IGNORECASE)
 _PMID = re.compile(r"^(?:\d{1,6}[.:] )?PMID- ?\d", re.MULTILINE)
@@ -107,11 +107,11 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
 
 def _begins(tag: str, seen: set[str], opener: str, *, after_blank: bool) -> bool:
     """Whether this tag is the next record's."""
-    if tag in seen and (tag in _ONCE or tag == opener):
+    if tag in seen and (tag in _ONCE or (tag in {opener, "TI"} and after_blank)):
         return True
     if tag == "PMID":
         return after_blank or "TI" in seen
-    return after_blank and tag in {"OWN", "UI"} and "TI" in seen
+    return after_blank and (tag in {"OWN", "UI"} or "SO" in seen) and "TI" in seen
 
 
 def _last(
@@ -179,7 +179,8 @@ def _authors(record: Tagged) -> tuple[Author, ...]:
 
 def _doi(record: Tagged, links: tuple[str, ...], source: str) -> str | None:
     for text in record.texts("DOI", "LID", "AID"):
-        if (text.endswith("[doi]") or text.startswith("10.")) and (doi := doi_in(text)):
+        said = text.endswith("[doi]") or text.lower().startswith(("10.", "doi"))
+        if said and (doi := doi_in(text)) is not None:
             return doi
     for link in links:
         if (doi := doi_in_link(link)) is not None:

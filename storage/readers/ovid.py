@@ -11,6 +11,7 @@ Embase's own text, with `RECORD 1` and values that are not indented, is read ali
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from storage.readers.citation import (
     abstract_of,
@@ -51,6 +52,11 @@ _FURNITURE = re.compile(
     r"[-=_*]{3,}|\.{3,}|(?:copyright|database|search strategy|results?|page|ovid)\b.{0,200}",
     re.IGNORECASE,
 )
+_DEGREES = re.compile(
+    r"(?:,?\s+(?:MD|PhD|FAAN|DPhil|MSc|BSc|MPH|MS|BS|MA|BA|RN|DO|FRCS|FACS|MBBS|MBChB|PharmD|EdD|PsyD"
+    r"|DDS|DVM|ScD|DrPH))*[\s*+†‡§\d]*$"
+)
+"""What stands behind a name: degrees, and marks that lead to an institution."""
 _INITIAL = re.compile(r"[A-Z]\.?")
 _MEDLINE = re.compile(r"medline|^ (?:in-process|in-data-review|publisher)", re.IGNORECASE)
 _DIGITS = re.compile(r"\d{4,8}")
@@ -65,9 +71,11 @@ class OvidReader:
 
     def sniff(self, head: Head) -> float:
         """0.96 where numbers in angle brackets stand over tags, short or spelt out."""
-        number = None if head.binary else _NUMBERS.search(head.text)
-        if number is None:
+        if head.binary:
             return 0.0
+        number = _NUMBERS.search(head.text)
+        if number is None:
+            return 0.9 if _is_labelled(head.text) else 0.0
         lines = head.text[number.end() : number.end() + 20_000].splitlines()
         short = sum(match is not None and match[1] in SHORT for match in map(_SHORT.match, lines))
         spelt = sum(bool(label_of(line)) for line in lines)
@@ -78,23 +86,46 @@ class OvidReader:
         yield from entries(_records(*opened(content)), _paper)
 
 
+def _is_labelled(text: str) -> bool:
+    """Whether the text begins with labels over indented values, those of a paper among them."""
+    lines = [line for line in text[:20_000].splitlines() if line.strip()]
+    if not lines or not label_of(lines[0]):
+        return False
+    labels = {
+        label_of(line)
+        for line, after in pairwise(lines)
+        if not line[:1].isspace() and after[:1].isspace()
+    }
+    return {"title", "abstract"} <= labels or {"title", "source", "id"} <= labels
+
+
 def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
+    """The records; where none is numbered, the label of the first opens the others."""
     gathering = Gathering(_WANTED)
     stray = Stray(lambda text: _FURNITURE.fullmatch(text) is not None)
+    opener = ""
     for number, line in enumerate(lines, 1):
         if line == DOUBLED:
             continue
-        if _NUMBER.fullmatch(line):
+        if _NUMBER.fullmatch(line) or _is_opener(line, opener, gathering):
+            opener = opener or line.strip()
             yield from gathering.finish()
             yield from stray.flush()
             gathering.start(number, line)
-        elif gathering.record is None:
+        if gathering.record is None:
             stray.add(number, line)
-        else:
+        elif not _NUMBER.fullmatch(line):
             _take(gathering, line)
     if gathering.record is None:
         yield from stray.last()
     yield from last_of(gathering, ending, ("abstract",))
+
+
+def _is_opener(line: str, opener: str, gathering: Gathering) -> bool:
+    """Whether a label opens a record: the first of the file, or one like it below a blank line."""
+    if opener and (opener != line.strip() or not gathering.blank):
+        return False
+    return bool(label_of(line)) and (gathering.record is None or bool(opener))
 
 
 def _take(gathering: Gathering, line: str) -> None:
@@ -113,7 +144,7 @@ def _take(gathering: Gathering, line: str) -> None:
 
 
 def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
-    source = record.first("source")
+    source, status = record.first("source"), record.first("status")
     links = links_in(record.items("link"))
     doi = next(filter(None, map(doi_in, record.texts("doi"))), None)
     for link in links:
@@ -127,7 +158,7 @@ def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
             abstract=abstract_of(record.texts("abstract")),
             title=one_line(readable(record.first("title", "original title"))) or None,
             authors=authors(_names(record), family_first=True),
-            year=year_in(record.first("year"), *reversed(source.split(","))),
+            year=year_in(record.first("year"), *reversed(source.split(",")), status),
             venue=one_line(readable(venue)) or None,
             doi=doi or doi_said(source),
             arxiv_id=next(filter(None, map(arxiv_id_in, places)), None),
@@ -144,9 +175,11 @@ def _names(record: Tagged) -> list[str]:
 
 
 def _listed(line: str) -> list[str]:
+    if ";" in line:
+        return [_DEGREES.sub("", name) for name in line.split(";")]
     parts = _NAMES.split(line)
-    if ";" in line or len(parts) == 1:
-        return [line]
+    if len(parts) == 1:
+        return [_DEGREES.sub("", line)]
     names: list[str] = []
     for part in parts:
         if names and _INITIAL.fullmatch(part):

@@ -25,11 +25,13 @@ from storage.record import Remark
 
 _TAGGED = re.compile(r"[ \t]{0,8}([A-Z][A-Z0-9])[ \t\xa0]{2,4}[-–—][ \t\xa0]{0,4}(.*)")
 _LOOSE = re.compile(r"[ \t]{0,8}([A-Z][A-Z0-9])[ \t\xa0]?[-–—](?:[ \t\xa0]{1,4}(.*)|$)")
+_PMID = re.compile(r"PMID\s{0,3}-\s{0,3}(\d{1,9})\s*")
 _BARE_END = re.compile(r"\s{0,8}ER\s{0,4}[-–—]?\s*")
 _CUT_END = ("E", "ER", "ER -")
 _FURNITURE = re.compile(
     r"record #?\d+ of \d+|(?:provider|content|database|source|copyright|export date)\s?:.{0,200}"
-    r"|\d{1,7}\s?[.)]?|<\s?\d+\s?[.]?\s?>|[-=_*~#.\s]{3,}|EF\s{0,4}-?|%%.{0,80}|</?[a-z]{1,10}>",
+    r"|link to the .{0,5000}|\d{1,7}\s?[.)]?|<\s?\d+\s?[.]?\s?>|[-=_*~#.\s]{3,}|EF\s{0,4}-?"
+    r"|%.{0,200}|</?[a-z]{1,10}>",
     re.IGNORECASE,
 )
 _HEADING = re.compile(r"record #\d+ of \d+", re.IGNORECASE)
@@ -37,6 +39,10 @@ _FIRST = re.compile(r"^[ \t]{0,8}TY[ \t\xa0]{0,4}[-–—][^\n]{0,100}\n", re.MU
 _ANY = re.compile(r"^[ \t]{0,8}([A-Z][A-Z0-9])[ \t\xa0]{2,4}-(?:[ \t\xa0]|$)", re.MULTILINE)
 _MEDLINE = re.compile(r"^(?:PMID|STAT|OWN|FAU|DCOM|PHST|LID|AID) {0,3}- ?", re.MULTILINE)
 _PLAIN = KNOWN - {"TY", "ER", "EF"}
+_NO_WORD = frozenset(
+    "A1 A2 AB EP JF JO KW L1 L2 N1 N2 PY T1 T2 TI UR VL Y1".split()
+)  # fmt: skip
+"""Tags that hardly begin a line of prose, so that one blank before the hyphen will do."""
 _FIRST_RECORDS = 200
 _LEAST_TAGS = 4
 
@@ -106,7 +112,7 @@ class _Reading:
             return [*self.gathering.finish(), *self._start(number, line, tag, value)]
         if record is None:
             if tag == "EF" or tag not in KNOWN:
-                self._stray.add(number, line)
+                # One program puts a tag of its own behind the end of each record.
                 return []
             return self._start(number, line, tag, value)
         self.gathering.begin(tag, value)
@@ -133,11 +139,15 @@ class _Reading:
         if "-" in head or "–" in head or "ER" in head:
             match = _LOOSE.match(line)
             if match is not None and self._is_tag(match[1]):
+                loose = self._loose or match[1] == "TY"
                 told = [*self.tagged(number, line, match[1], match[2] or "")]
-                self._loose = self.gathering.record is not None
+                self._loose = loose and self.gathering.record is not None
                 return told
             if _BARE_END.fullmatch(line):
                 return self._end(number, "")
+            if (pmid := _PMID.fullmatch(line)) is not None:
+                self.gathering.begin("PM", pmid[1])
+                return []
         if self.gathering.record is None:
             self._stray.add(number, line)
             return []
@@ -150,7 +160,9 @@ class _Reading:
 
     def _is_tag(self, tag: str) -> bool:
         """Whether two letters and a hyphen are a tag: in prose they may be a chemical formula."""
-        return tag == "TY" if not self._loose else tag in KNOWN or tag == "ER"
+        if self._loose or self.gathering.record is None:
+            return tag in KNOWN
+        return tag == "TY" or tag in _NO_WORD
 
     def last(self, ending: Ending) -> Iterator[Told]:
         """What is left at the end of the file."""

@@ -180,7 +180,7 @@ class Stray:
 
     def add(self, number: int, line: str) -> None:
         """Take note of a line, unless it is blank or one that programs write between records."""
-        text = line.strip()
+        text = line.strip().strip("\ufeff")
         if text and not self._first and not self._is_furniture(text):
             self._first, self._excerpt = number, text[:EXCERPT]
 
@@ -227,19 +227,23 @@ def opened(content: Content) -> tuple[Iterator[str], Ending]:
 
 
 def _undoubled(lines: Iterator[str]) -> Iterator[str]:
-    """The lines, of which every second one is blank where line ends were doubled on the way.
+    """The lines without byte order marks; every second is blank where line ends were doubled.
 
     The blank ones stay, as they count, but are marked as no blank lines of the file.
     """
     sample = list(islice(lines, _DOUBLED_SAMPLE))
-    if len(sample) < _DOUBLED_SAMPLE or not _alternating(sample):
-        yield from chain(sample, lines)
-        return
+    doubled = len(sample) == _DOUBLED_SAMPLE and _alternating(sample)
     after_text = False
     for line in chain(sample, lines):
-        blank = not line.strip()
-        yield DOUBLED if blank and after_text else line
-        after_text = not blank
+        if line[:1] == "\ufeff":
+            # The mark of a file that was put behind another one.
+            yield line.lstrip("\ufeff")
+        elif doubled:
+            blank = not line.strip()
+            yield DOUBLED if blank and after_text else line
+            after_text = not blank
+        else:
+            yield line
 
 
 DOUBLED = "\u2028"

@@ -140,6 +140,16 @@ def test_pubmed_and_eric_in_one_file():
     assert len(papers(read(READER, ERIC + FIRST + SECOND))) == 4
 
 
+def test_ids_that_a_record_has_twice():
+    text = FIRST.replace("SO  -", "OID - NLM: EMS1\nOID - NLM: PMC1\nSO  -")
+    assert len(read(READER, text + SECOND)) == 2
+
+
+def test_a_record_that_does_not_begin_with_its_id():
+    text = FIRST + SECOND + "\n" + SECOND.replace("PMID- 23456789", "PMC - PMC1")
+    assert [paper.pmid for paper in papers(read(READER, text))] == ["12345678", "23456789", None]
+
+
 def test_a_blank_line_inside_a_record_divides_nothing():
     text = FIRST.replace("      RESULTS", "\n      RESULTS").replace("CI  -", "\nCI  -")
     (paper,) = papers(read(READER, text))
@@ -161,6 +171,7 @@ def test_a_spoilt_first_line_costs_the_id_alone():
         ("TI  - T\nOAB - Mehr.\n", "abstract", "Mehr."),
         ("TI  - T\nAID - 10.1000/182 [doi]\n", "doi", "10.1000/182"),
         ("TI  - T\nAID - S1234 [pii]\n", "doi", None),
+        ("TI  - T\nAID - doi:10.1000/182\n", "doi", "10.1000/182"),
         ("TI  - T\nSO  - J. 2021. doi: 10.1000/182.\n", "doi", "10.1000/182"),
         ("TI  - T\nSO  - ArXiv [Preprint]. 2025 Jan 2:arXiv:2501.01234v2.\n", "arxiv_id",
          "2501.01234v2"),

@@ -159,6 +159,10 @@ def test_embases_text():
         ("Larkspur, Ada M. Teasel, Jan.", ["Ada M Larkspur", "Jan Teasel"]),
         ("Larkspur, A. M.; Teasel, J.", ["A. M. Larkspur", "J. Teasel"]),
         ("Larkspur A.M.", ["A.M. Larkspur"]),
+        (
+            "Larkspur, Ada MD, PhD *;  van Teasel, Jan RN; FAAN 1",
+            ["Ada Larkspur", "Jan van Teasel"],
+        ),
         ("Larkspur AM", ["AM Larkspur"]),
         ("Anonymous.", []),
     ],
@@ -191,6 +195,34 @@ def test_labels_with_their_values_on_one_line():
     assert (paper.title, paper.abstract, paper.year) == ("T", "One goes on.", 2020)
 
 
+def test_records_without_numbers():
+    text = """
+Score
+  *****
+Accession Number
+  00005131
+Title
+  Packing
+Abstract
+  We pack.
+Status
+  Publish Ahead of Print, 30 November 2015
+DOI Number
+  10.1000/pack.1
+
+Score
+  ****
+Title
+  Sorting
+Abstract
+  We sort.
+"""
+    assert READER.sniff(head_of(text)) >= 0.9
+    first, second = papers(read(READER, text))
+    assert (first.title, first.abstract, first.doi) == ("Packing", "We pack.", "10.1000/pack.1")
+    assert (first.year, first.line, second.abstract, second.line) == (2015, 2, "We sort.", 15)
+
+
 def test_a_search_history_before_the_records_is_told():
     entries = read(READER, "1     exp Tensors/ (2500)\n2     pack*.ti. (12)\n\n" + SPELT)
     assert len(papers(entries)) == 2
@@ -212,7 +244,7 @@ def test_content_tells_the_format(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["<1>\nwords\n<2>\nother words\n", "1. TY  - JOUR\n", "Title\n  T\nAbstract\n  A\n"]
+    "text", ["<1>\nwords\n<2>\nother words\n", "1. TY  - JOUR\n", "Title\nT\nAbstract\nA\n"]
 )
 def test_other_text_is_not_taken(text):
     assert READER.sniff(head_of(text)) == 0

@@ -104,6 +104,17 @@ def test_a_hyphen_in_prose_is_no_tag():
     assert only(READER, text).abstract == "We pack tensors. They CO - emission falls IN  vivo."
 
 
+def test_the_tail_that_ovid_puts_behind_a_record():
+    tail = "NL  - Packing\n\nLink to the Ovid Full Text or citation: https://example.org/x\n\n2.\n"
+    entries = read(READER, PLAIN + tail + SECOND)
+    assert [type(entry) for entry in entries] == [PaperRecord, PaperRecord]
+
+
+def test_a_second_file_behind_the_first():
+    entries = read(READER, "\ufeff" + PLAIN + "\ufeff" + SECOND + "% a comment\n" + PLAIN)
+    assert [type(entry) for entry in entries] == [PaperRecord] * 3
+
+
 @pytest.mark.parametrize("gap", ["", "\n", "\n\n\n"])
 def test_headings_between_records_are_nothing(gap):
     head = 'Record #{} of 2\nProvider: Someone\nContent: text/plain; charset="UTF-8"\n{}.\n'
@@ -230,6 +241,10 @@ def test_lines_that_go_on_in_passed_over_fields():
         (["AB  - Abstract: One."], "One."),
         (["AB  - ABSTRACT One."], "One."),
         (["AB  - Abstract art is one."], "Abstract art is one."),
+        (["AB  - Abstract The way"], "The way"),
+        (["AB  - AbstractBackground One."], "Background One."),
+        (["AB  - <p>Abstract</p><p>One.</p>"], "One."),
+        (["AB  - Abstract Wikipedia is one."], "Abstract Wikipedia is one."),
         (["AB  - [No abstract available]"], ""),
         (["AB  - One. © 2021 The Authors"], "One. © 2021 The Authors"),
         (["AB  - <p>One &lt; two.</p><p>H<sub>2</sub>O &amp; more</p>"],
@@ -296,6 +311,7 @@ def test_dois(fields, doi):
         (["C2  - 31675555", "DB  - Scopus"], "pmid", "31675555"),
         (["UR  - https://pubmed.ncbi.nlm.nih.gov/31675555/"], "pmid", "31675555"),
         (["N1  - USA. PMID: 31675555."], "pmid", "31675555"),
+        (["PMID - 31675555"], "pmid", "31675555"),
         (["PY  - 2014//"], "year", 2014),
         (["Y1  - 2019/05/03/"], "year", 2019),
         (["DA  - 20190503"], "year", 2019),
@@ -339,6 +355,9 @@ def test_other_fields(fields, field, value):
         (["A1  - Teasel, J.", "A1  - Teasel, J."], ["J. Teasel"]),
         (["AU  - Teasel, J.", "Fennel, B."], ["J. Teasel", "B. Fennel"]),
         (["AU  - Teasel, Jan ORCID: 0000-0002-1825-0097"], ["Jan Teasel"]),
+        (["AU  - Teasel, Jan (jan@example.org)"], ["Jan Teasel"]),
+        (["AU  - Teasel, J., V"], ["J. V Teasel"]),
+        (["AU  - Teasel, J.", "KW - plants"], ["J. Teasel"]),
         (["AU  - [Anonymous]"], []),
         (["AU  - 王, 小明", "AU  - 张三；李四"], ["王小明", "张三", "李四"]),
         (["A2  - Editor, E."], []),
