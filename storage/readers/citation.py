@@ -23,12 +23,16 @@ _LINK = re.compile(r"(?:https?|ftp)://[^\s<>\"]+", re.IGNORECASE)
 _NEXT_LINK = re.compile(r";(?=\s*(?:https?|ftp)://)", re.IGNORECASE)
 _RESOLVER = re.compile(r"z39\.88", re.IGNORECASE)
 _ESCAPED_TAG = re.compile(r"&(?:lt|#60|#x3c);/?[a-z]", re.IGNORECASE)
+_PROPERTY = re.compile(
+    r"Copyright of .{1,200}? is the (?:copyright )?property of .{1,200}?(?:copied|emailed|express)",
+    re.DOTALL,
+)
 _BEGINNINGS = """The This These In We A An Since As It Our For To On At With While When Although
     Despite Recent Recently Many Most Both Here There By From Over If How What Why Using Background
     Objective Objectives Introduction Aim Aims Purpose Method Methods Context Importance Question
     Rationale Goal Goals Motivation Result Results Problem Design"""
 _HEAD = re.compile(
-    r"(?:abstract|ABSTRACT|Abstract|Summary|SUMMARY)\s{0,2}[:：.—–]\s*(?=\S)|ABSTRACT\s+(?=[A-Z])"
+    r"(?:abstract|ABSTRACT|Abstract|Summary|SUMMARY)\s{0,2}(?:[:：—–]|\.\s)\s*(?=\w)|ABSTRACT\s+(?=[A-Z])"
     r"|Abstract(?:[ \t]*\n\s*|\s{0,2}(?=(?:" + "|".join(_BEGINNINGS.split()) + r")\b))"
 )
 
@@ -118,8 +122,8 @@ def abstract_of(parts: Iterable[str]) -> str:
     seen: set[str] = set()
     last = ""
     for part in parts:
-        text = _without_head(readable(part))
-        if is_missing(text) or text in seen or last.startswith(text):
+        text = _without_frame(readable(part))
+        if not text or is_missing(text) or text in seen or last.startswith(text):
             continue
         seen.add(text)
         if last and text.startswith(last):
@@ -131,7 +135,12 @@ def abstract_of(parts: Iterable[str]) -> str:
     return "".join(pieces)
 
 
-def _without_head(text: str) -> str:
-    """Without the word "Abstract" that pages print above it."""
+def _without_frame(text: str) -> str:
+    """Without the word "Abstract" printed above it and what one host adds below each abstract."""
     match = _HEAD.match(text)
-    return text[match.end() :] if match is not None else text
+    if match is not None:
+        text = text[match.end() :]
+    at = text.rfind("Copyright of ")
+    if at >= 0 and _PROPERTY.match(text, at) is not None:
+        text = text[:at].rstrip()
+    return text

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from storage.readers.tagged import DOUBLED, ENDS_INSIDE, Ending, Gathering, Stray, Told
 from storage.record import Remark
 
+_ODD = re.compile(r"[A-Z]\d|Z[A-Z]")
+"""Tags that no word looks like; new ones come up with the years."""
 _TAGGED = re.compile(r"([A-Z][A-Z0-9])(?:[ \t](.*)|$)")
 
 
@@ -32,7 +34,7 @@ def records(lines: Iterator[str], ending: Ending, form: Spaced) -> Iterator[Told
     reading = _Reading(form)
     for number, line in enumerate(lines, 1):
         match = _TAGGED.match(line)
-        if match is not None and match[1] in form.known:
+        if match is not None and (match[1] in form.known or _ODD.fullmatch(match[1])):
             yield from reading.tagged(number, line, match[1], match[2] or "")
         elif line != DOUBLED:
             reading.untagged(number, line)

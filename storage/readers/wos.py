@@ -17,7 +17,9 @@ _FORM = Spaced(
     known=frozenset(
         """PT AU AF BA BF CA GP BE TI SO SE BS LA DT CT CY CL SP HO DE ID AB C1 C3 RP EM RI OI FU
         FX CR NR TC Z9 U1 U2 PU PI PA SN EI BN J9 JI PD PY VL IS PN SU SI MA BP EP AR DI DL D2 EA
-        EY PG P2 WC WE SC GA PM UT OA HC HP DA FN VR EF ER""".split()
+        EY PG P2 WC WE SC GA PM UT OA HC HP DA FN VR EF ER AE AN BD BR BX CN CO CP CS DN ED ES FD FM
+        FT GE GN HI IC IP IV LC LR LS LT MC ME MI MQ NM NO NT OB OC OD OR OS PF PV RC RG RN SB SF
+        ST SG SY TA TM TN TR TS UE UF UR US VO""".split()
     ),
     wanted=frozenset("TI SO SE BS J9 JI AU AF CA GP PY EY PD EA DI DL PM AB".split()),
     furniture=re.compile(r"(?:FN|VR|EF)\b.*"),

@@ -227,6 +227,12 @@ def test_lines_that_go_on_in_passed_over_fields():
     assert only(READER, text) == only(READER, PLAIN)
 
 
+HOST = (
+    "Copyright of Journal of Packing is the property of Fields Ltd. and its content may not be "
+    "copied or emailed to multiple sites."
+)
+
+
 @pytest.mark.parametrize(
     ("fields", "abstract"),
     [
@@ -242,6 +248,11 @@ def test_lines_that_go_on_in_passed_over_fields():
         (["AB  - ABSTRACT One."], "One."),
         (["AB  - Abstract art is one."], "Abstract art is one."),
         (["AB  - Abstract The way"], "The way"),
+        (["AB  - Abstract..."], "Abstract..."),
+        (["AB  - One. [ABSTRACT FROM AUTHOR]", f"AB  - {HOST}"], "One. [ABSTRACT FROM AUTHOR]"),
+        ([f"N2  - One. {HOST}"], "One."),
+        (["AB  - Copyright of a work is the property of its author."],
+         "Copyright of a work is the property of its author."),
         (["AB  - AbstractBackground One."], "Background One."),
         (["AB  - <p>Abstract</p><p>One.</p>"], "One."),
         (["AB  - Abstract Wikipedia is one."], "Abstract Wikipedia is one."),

@@ -1,5 +1,7 @@
 """Web of Science's tagged text and RefWorks', which share a grammar."""
 
+import dataclasses
+
 import pytest
 from hypothesis import given, settings
 
@@ -100,6 +102,14 @@ def test_spellings_of_one_file(text):
         "Can a switch sort? It can.",
     ]
     assert faults(entries) == []
+
+
+def test_tags_that_are_new_or_of_other_databases():
+    text = WHOLE.replace("   They fit.\n", "   They fit.\nZ8 0\nZS 0\nQ7 x\nMQ y\n")
+    assert papers(read(READER, text)) == [
+        dataclasses.replace(paper, line=line)
+        for paper, line in zip(papers(read(READER, WHOLE)), (3, 29), strict=True)
+    ]
 
 
 def test_prose_in_capitals_is_no_tag():
