@@ -3,7 +3,7 @@
 import re
 
 from storage.readers.cited_names import person
-from storage.readers.plain_text import one_line, unescaped
+from storage.readers.plain_text import name_line, one_line
 from storage.record import Author
 
 MAX_AUTHORS = 5000
@@ -47,7 +47,7 @@ def _names(value: object, depth: int) -> list[str]:
 
 
 def _shown(name: str) -> str:
-    name = one_line(unescaped(name))
+    name = name_line(name)
     # Names without a comma are in reading order: here a short last word is no initials.
     return person(name) if "," in name else name
 
@@ -75,7 +75,7 @@ def _of_parts(parts: list[object]) -> str:
 
 
 def _composed(given: str, family: str, suffix: str) -> str:
-    return one_line(unescaped(f"{given} {family} {suffix}"))
+    return name_line(f"{given} {family} {suffix}")
 
 
 def _first(value: dict[str, object], keys: tuple[str, ...]) -> str:

@@ -4,6 +4,7 @@ import html
 import re
 
 from storage.readers.unwrapping import joined
+from storage.text.repair import repair
 from storage.text.symbols import lowered, raised
 
 EXCERPT = 80
@@ -44,6 +45,14 @@ def sound(text: str) -> str:
 def one_line(text: str) -> str:
     """A title or name on one line."""
     return " ".join(sound(text).split())
+
+
+def name_line(text: str) -> str:
+    """A person's name on one line, accents of TeX as letters; empty where it has no letter."""
+    name = one_line(unescaped(text))
+    if "\\" in name:
+        name = one_line(repair(name).text.replace("{", "").replace("}", ""))
+    return name if any(map(str.isalpha, name)) else ""
 
 
 def paragraphs(text: str, *, indented: bool = False) -> str:

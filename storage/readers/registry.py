@@ -6,14 +6,21 @@ from pathlib import Path
 from typing import BinaryIO
 
 from storage.errors import DumpError, NoDumpError
+from storage.readers.bibtex import BibtexReader
 from storage.readers.decoding import Lines, is_binary
+from storage.readers.endnote_xml import EndnoteXmlReader
+from storage.readers.feed_xml import FEED_READERS
 from storage.readers.json_reader import JSON_READERS
 from storage.readers.listing import ListingReader
+from storage.readers.oai_xml import OaiXmlReader
+from storage.readers.pubmed_xml import PubmedXmlReader
+from storage.readers.markdown import MarkdownReader
 from storage.readers.reader import Content, Entry, Head, Reader
 from storage.readers.stream import HEAD, Counted, File, Readable, first_bytes, open_dump, unreadable
 from storage.readers.table import TableReader
 from storage.readers.tagged_readers import TAGGED_READERS
 from storage.readers.workbook import WorkbookReader
+from storage.readers.zotero_rdf import ZoteroRdfReader
 from storage.record import BadEntry, PaperRecord, Remark
 
 PROSE_IN_FOLDERS = 0.5
@@ -24,8 +31,15 @@ READERS: tuple[Reader, ...] = (
     ListingReader(),
     TableReader(),
     WorkbookReader(),
+    MarkdownReader(),
     *JSON_READERS,
+    *FEED_READERS,
+    OaiXmlReader(),
+    PubmedXmlReader(),
+    EndnoteXmlReader(),
+    ZoteroRdfReader(),
     *TAGGED_READERS,
+    BibtexReader(),
 )
 
 
