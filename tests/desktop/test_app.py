@@ -112,6 +112,7 @@ def test_a_log_that_cannot_be_written_stops_nobody(tmp_path, quiet_log):
 
 
 def test_the_collector_works_from_the_gui_thread_only(qapp):
+    gc.unfreeze()
     gc.enable()
     collector = Collector(QApplication.instance())
     assert not gc.isenabled()
