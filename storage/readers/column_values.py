@@ -111,7 +111,7 @@ def guessed_fields(columns: Sequence[Sequence[str]]) -> dict[int, Field]:
 def _guess_names(
     columns: Sequence[Sequence[str]], words: dict[int, float], found: dict[int, Field]
 ) -> None:
-    named = {place: _share(columns[place], _is_names) for place in words}
+    named = {place: _share(columns[place], reads_as_names) for place in words}
     best = max(named, key=lambda place: named[place], default=None)
     if best is not None and named[best] >= MOST:
         found[best] = Field.AUTHORS
@@ -132,7 +132,7 @@ def _title(columns: Sequence[Sequence[str]], words: dict[int, float]) -> int | N
     return None
 
 
-def _is_names(value: str) -> bool:
+def reads_as_names(value: str) -> bool:
     """Whether the value reads as a list of people: names apart by signs, no small words."""
     if len(value) > 2000 or set(value.lower().split()) & {"the", "for", "with", "using", "via"}:
         return False

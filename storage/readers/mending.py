@@ -46,21 +46,26 @@ def _swallowing(row: Row, habits: Habits) -> Row:
 
 def _narrowed(row: Row, habits: Habits, splitter: Splitter) -> Row:
     """Cells too many: empty ones at the end go, text that was not quoted is put together."""
-    width = habits.width
-    cells = list(row.cells)
-    while len(cells) > width and not cells[-1].strip():
+    cells = fitted(row.cells, habits, splitter.delimiter)
+    if cells is None:
+        count, width = len(row.cells), habits.width
+        return replace(row, fault=f"{count} cells where the table has {width} columns")
+    return replace(row, cells=cells)
+
+
+def fitted(row: Sequence[str], habits: Habits, delimiter: str) -> list[str] | None:
+    """The cells brought down to the width of the table; None where it is not sure how."""
+    cells = list(row)
+    while len(cells) > habits.width and not cells[-1].strip():
         cells.pop()
-    if len(cells) == width:
-        return replace(row, cells=cells)
-    if width == 1:
-        return replace(row, cells=[splitter.delimiter.join(cells)])
-    together = _at_blanks(cells, splitter.delimiter)
-    if len(together) == width and habits.share(together) >= SURE:
-        return replace(row, cells=together)
-    found = _best_place(cells, habits, splitter.delimiter)
-    if found is not None:
-        return replace(row, cells=found)
-    return replace(row, fault=f"{len(cells)} cells where the table has {width} columns")
+    if len(cells) == habits.width:
+        return cells
+    if habits.width == 1:
+        return [delimiter.join(cells)]
+    together = _at_blanks(cells, delimiter)
+    if len(together) == habits.width and habits.share(together) >= SURE:
+        return together
+    return _best_place(cells, habits, delimiter)
 
 
 def _at_blanks(cells: Sequence[str], delimiter: str) -> list[str]:

@@ -12,9 +12,9 @@ from storage.readers.endnote_xml import EndnoteXmlReader
 from storage.readers.feed_xml import FEED_READERS
 from storage.readers.json_reader import JSON_READERS
 from storage.readers.listing import ListingReader
+from storage.readers.markdown import MarkdownReader
 from storage.readers.oai_xml import OaiXmlReader
 from storage.readers.pubmed_xml import PubmedXmlReader
-from storage.readers.markdown import MarkdownReader
 from storage.readers.reader import Content, Entry, Head, Reader
 from storage.readers.stream import HEAD, Counted, File, Readable, first_bytes, open_dump, unreadable
 from storage.readers.table import TableReader

@@ -16,7 +16,8 @@ PROGRAMS = {
     "first authors|first author|book authors",
     "year": "year|publication year|pub year|py|published year|year of publication|"
     "publication date year|year published|date published|publication date|published date|"
-    "date of publication|pubdate|published|date|issued|online date|cover date|submitted|"
+    "date of publication|publish date|pub date|pubdate|published|date|issued|online date|"
+    "cover date|submitted|"
     "submission date|submitted date|update date|updated date|create date",
     "venue": "source title|journal|publication title|journal book|journal title|journal name|"
     "container title|venue|book title|conference name|conference|proceedings title|meeting name|"

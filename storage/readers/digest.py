@@ -1,0 +1,292 @@
+"""Papers out of the blocks of a page: digests, bots' pages, scraped listings of arXiv."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from storage.readers.column_values import reads_as_names
+from storage.readers.digest_draft import Draft, is_prose
+from storage.readers.digest_labels import Label, Said, alone, label_of
+from storage.readers.known_ids import arxiv_id_in
+from storage.readers.markdown_blocks import FOLDED_HEADING, Block, Kind
+from storage.readers.markdown_inline import Link, links_in, plain, title, without_links
+from storage.readers.markdown_table import MarkdownTable
+
+_MARK = re.compile(
+    r"\\?\[\s*\d{1,5}\s*\\?\](?:\([^()\s]*\))?\s*\[?\s*arXiv:(?P<id>[\w./-]{7,25}?)(?=[\s\](,;]|$)"
+)
+_AUTHOR_LINK = re.compile(r"searchtype=author|/a/\w+_\w_\d|/search/\?query=")
+_PAPER_LINK = re.compile(
+    r"arxiv\.org/(?:abs|pdf|html)/|doi\.org/10\.|huggingface\.co/papers/|openreview\.net/(?:forum|pdf)|"
+    r"aclanthology\.org/|biorxiv\.org/content|medrxiv\.org/content|semanticscholar\.org/paper|"
+    r"dl\.acm\.org/doi|ieeexplore\.ieee\.org/|alphaxiv\.org/|paperswithcode\.com/paper|"
+    r"proceedings\.(?:mlr|neurips)|openaccess\.thecvf\.com|pubmed\.ncbi|link\.springer\.com/",
+    re.IGNORECASE,
+)
+_FURNITURE = re.compile(
+    r"\s*(?:total of \d+ entries|showing (?:up to )?\d|see today'?s|\(?showing \d+ of \d+|"
+    r"\[?\s*pdf\s*[,\]]|back to top|\d+\s*-\s*\d+$)",
+    re.IGNORECASE,
+)
+_BOLD = re.compile(
+    r"\s*(?:\d{1,4}[.)]\s*)?(\*\*|__)(?P<text>[^*].{4,400}?)\1\s*[:.]?\s*(?P<rest>.*)$"
+)
+_EMPHASISED = re.compile(r"\s*([*_])(?P<text>[^*_].*)\1\s*$", re.DOTALL)
+_WORDS = 3
+"""Words from which the text of a link or bold line is a title and no button."""
+_INNER = 8
+"""Level of a paper that begins with a line and no heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A text that belongs to no paper."""
+
+    line: int
+
+
+@dataclass(slots=True)
+class Digest:
+    """Gathers papers from blocks; what is finished is handed out as it comes.
+
+    `indent` is that of the list item a paper began with.
+    """
+
+    draft: Draft | None = None
+    said: Said | None = None
+    table: MarkdownTable | None = None
+    indent: int = 0
+    inner: Draft | None = None
+    _text: list[str] = field(default_factory=list)
+
+    def feed(self, block: Block) -> Iterator[Draft | MarkdownTable]:
+        """Take one more block; give what it ends."""
+        if self.table is not None:
+            if block.kind is Kind.ROW:
+                self.table.add(block.line, block.text)
+                return
+            if block.kind in {Kind.TEXT, Kind.ITEM, Kind.HEADING} and self.table.goes_on(
+                block.text
+            ):
+                return
+            yield from self._table_ended()
+        match block.kind:
+            case Kind.ROW:
+                self._flush()
+                yield from self._finished()
+                self.table = MarkdownTable()
+                self.table.add(block.line, block.text)
+            case Kind.HEADING:
+                self._flush()
+                yield from self._heading(block)
+            case Kind.BLANK:
+                self._flush()
+            case Kind.BREAK:
+                self._flush()
+                self.said = None
+            case _:
+                yield from self._line(block)
+
+    def end(self) -> Iterator[Draft | MarkdownTable]:
+        """What is left at the end of the page."""
+        self._flush()
+        yield from self._table_ended()
+        yield from self._finished()
+
+    def _table_ended(self) -> Iterator[MarkdownTable]:
+        if self.table is not None:
+            yield self.table
+        self.table = None
+
+    def _finished(self) -> Iterator[Draft]:
+        if self.draft is not None:
+            yield self.draft
+        self.draft, self.said = None, None
+
+    def _heading(self, block: Block) -> Iterator[Draft]:
+        said = alone(title(block.text))
+        inside = self.draft is not None and block.level > self.draft.level
+        if said is not None and inside:
+            self._say(Label(said, ""))
+            return
+        if block.level == FOLDED_HEADING and len(title(block.text).split()) < _WORDS:
+            # "Details", "Show", "Click to expand": the text below belongs to the paper.
+            return
+        label = label_of(block.text)
+        if label is not None and inside and label.said is not Said.TITLE:
+            self._say(label)
+            return
+        yield from self._finished()
+        shown = label.rest if label is not None and label.said is Said.TITLE else block.text
+        self.draft = Draft(block.line, shown, block.level)
+
+    def _line(self, block: Block) -> Iterator[Draft]:
+        """A line of text or a list item."""
+        mark = _MARK.match(block.text)
+        if mark is not None:
+            self._flush()
+            yield from self._finished()
+            self.draft = Draft(block.line, level=_INNER, scraped=True)
+            self.draft.links.append(f"https://arxiv.org/abs/{mark['id']}")
+            return
+        item = block.kind is Kind.ITEM
+        start = None if self._is_taken(block) else _start_of(block.text, item=item)
+        if start is not None:
+            self._flush()
+            yield from self._finished()
+            self._begin(block, *start)
+            return
+        if item:
+            self._flush()
+        self._take(block.text)
+
+    def _is_taken(self, block: Block) -> bool:
+        """Whether a line belongs to the paper that is being read, whatever it looks like."""
+        draft = self.draft
+        if draft is None or (draft.is_group and not draft.labelled):
+            return False
+        if draft.scraped:
+            return True
+        if draft.level == _INNER:
+            return block.kind is Kind.ITEM and block.level > self.indent
+        return draft.labelled or bool(draft.body or draft.authors or draft.has_ids)
+
+    def _begin(self, block: Block, heading: str, rest: str) -> None:
+        self.draft = Draft(block.line, heading, _INNER)
+        self.draft.links += [link.to for link in links_in(rest)]
+        self.indent = block.level if block.kind is Kind.ITEM else 0
+        if rest.strip():
+            self._take(rest)
+            self._flush()
+
+    def _take(self, text: str) -> None:
+        label = label_of(text)
+        if label is not None and not self._goes_on(label, text):
+            self._flush()
+            self._say(label)
+            if self.draft is not None and self.draft.scraped and label.said is not Said.ABSTRACT:
+                self._flush()
+            return
+        if self.said is not Said.AUTHORS and _is_button(text):
+            self._flush()
+            if self.draft is not None:
+                self.draft.links += [link.to for link in links_in(text)]
+            return
+        if self.draft is not None and _AUTHOR_LINK.search(text):
+            self._flush()
+            self.draft.authors += [link.text for link in links_in(text) if link.text]
+            return
+        self._text.append(text)
+        if text.endswith(("  ", "\\", "<br>", "<br/>")):
+            self._flush()
+
+    def _goes_on(self, label: Label, text: str) -> bool:
+        """Whether what looks like a label is a part of the abstract that is being read."""
+        return (
+            label.said in {Said.PART, Said.SUMMARY}
+            and self.said is Said.ABSTRACT
+            and (not text.lstrip().startswith(("*", "_", "-")) or bool(self._text))
+        )
+
+    def _say(self, label: Label) -> None:
+        """A label, with its text or before it."""
+        draft = self.draft
+        if draft is None:
+            draft = self.draft = Draft(0, level=_INNER)
+        draft.labelled = draft.labelled or label.said in {Said.ABSTRACT, Said.AUTHORS, Said.TITLE}
+        self.said = label.said
+        if label.rest:
+            self._text.append(label.rest)
+
+    def _flush(self) -> None:
+        """The lines since the last blank one belong to what was said, or are told by their look."""
+        if not self._text:
+            return
+        text, self._text = "\n".join(line.strip() for line in self._text), []
+        draft = self.draft
+        if draft is None:
+            # Text before the first heading; kept so that it is not passed over in silence.
+            draft = self.draft = Draft(0)
+        said, self.said = self.said, None
+        if said in {Said.ABSTRACT, Said.SUMMARY}:
+            # Further paragraphs of it may follow.
+            self.said = said
+        draft.links += [link.to for link in links_in(text)]
+        if said is not Said.AUTHORS and not any(map(str.isalnum, without_links(text))):
+            return
+        _put(draft, said, text)
+
+
+def _is_button(text: str) -> bool:
+    """Whether a line is nothing but links with names of their own: "[PDF](...) | [Code](...)"."""
+    if any(map(str.isalnum, without_links(text))) or _AUTHOR_LINK.search(text):
+        return False
+    return any(link.text for link in links_in(text))
+
+
+def _put(draft: Draft, said: Said | None, text: str) -> None:
+    """A text in its place in the paper."""
+    match said:
+        case Said.TITLE:
+            draft.titles.append(text)
+        case Said.ABSTRACT:
+            draft.abstract.append(text)
+        case Said.SUMMARY | Said.PART:
+            draft.summary.append(text)
+        case Said.AUTHORS:
+            draft.authors.append(text)
+        case Said.YEAR:
+            draft.date(text)
+        case Said.VENUE:
+            draft.venue = draft.venue or text
+        case Said.LINK | Said.OTHER:
+            pass
+        case None:
+            _put_unsaid(draft, text)
+
+
+def _put_unsaid(draft: Draft, text: str) -> None:
+    bare = without_links(text).strip(" \n|·•,;()[]{}-–—\\")
+    if _FURNITURE.match(plain(text)) or not bare:
+        return
+    emphasised = _EMPHASISED.match(text)
+    shown = plain(text)
+    first = not (draft.body or draft.abstract or draft.authors)
+    if first and reads_as_names(emphasised["text"] if emphasised is not None else shown):
+        draft.authors.append(emphasised["text"] if emphasised is not None else text)
+    elif is_prose(text):
+        draft.body.append(text)
+
+
+def _start_of(text: str, *, item: bool) -> tuple[str, str] | None:
+    """The title that a line begins a paper with, and the rest of it: a link, or bold words."""
+    links = links_in(text)
+    bold = _BOLD.match(text)
+    if bold is not None and alone(bold["text"]) is None:
+        paper = any(_PAPER_LINK.search(link.to) for link in links)
+        if (paper or (item and is_prose(bold["rest"]))) and _is_title(bold["text"]):
+            return bold["text"], _rest(bold["rest"])
+    if links and _PAPER_LINK.search(links[0].to) and _is_title(links[0].text):
+        before, _, after = text.partition(f"[{links[0].text}](")
+        if after and len(plain(before).split()) <= 2:
+            end = after.find(")")
+            return f"{before}[{links[0].text}]({after[: end + 1]}", _rest(after[end + 1 :])
+    return _named_before(text, links) if item else None
+
+
+def _named_before(text: str, links: list[Link]) -> tuple[str, str] | None:
+    """A title that stands before the link to its paper: "Title [[paper](...)]"."""
+    if not links or not any(arxiv_id_in(link.to) for link in links):
+        return None
+    before, bracket, after = text.partition("[")
+    if bracket and _is_title(before) and not is_prose(before) and label_of(text) is None:
+        return before, _rest(bracket + after)
+    return None
+
+
+def _is_title(text: str) -> bool:
+    return len(title(text).split()) >= _WORDS or len(title(text)) >= 16
+
+
+def _rest(text: str) -> str:
+    return text.strip().lstrip("*_:：.,;|-–— \\").strip()

@@ -1,0 +1,132 @@
+"""The lines of a Markdown page as blocks: headings, lines of text, list items, tables, rules."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class Kind(Enum):
+    """What a block is."""
+
+    HEADING = auto()
+    TEXT = auto()
+    ITEM = auto()
+    ROW = auto()
+    BREAK = auto()
+    """A rule, the end of a folded part: nothing goes on over it."""
+    BLANK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block: its kind, line, text, and level (of a heading) or indent (of an item).
+
+    `folded` says that it stands in a part of the page that is folded away.
+    """
+
+    kind: Kind
+    line: int
+    text: str = ""
+    level: int = 0
+    folded: bool = False
+
+
+FOLDED_HEADING = 7
+"""Level of the line that is seen of a folded part."""
+
+_HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
+_HTML_HEADING = re.compile(r"\s*<h([1-6])\b[^<>]*>(.*?)</h\1>\s*$", re.IGNORECASE)
+_UNDERLINE = re.compile(r"\s{0,3}(?:={3,}|-{3,})\s*$")
+_RULE = re.compile(r"\s{0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|={3,}|<hr\s*/?>)\s*$")
+_ITEM = re.compile(r"(\s*)(?:[-*+•]|\d{1,4}[.)])\s+(?=\S)")
+_QUOTED = re.compile(r"\s{0,3}>\s?")
+_SUMMARY = re.compile(r"<summary\b[^<>]*>(.*?)</summary>", re.IGNORECASE | re.DOTALL)
+_DETAILS = re.compile(r"<(/?)details\b[^<>]*>", re.IGNORECASE)
+_TAGS_ALONE = re.compile(
+    r"\s*(?:</?(?:div|details|p|ul|ol|li|table|tbody|thead|tr|center|br|hr|span|section|nav|a|"
+    r"summary|blockquote|h[1-6])\b[^<>]*>\s*)+$",
+    re.IGNORECASE,
+)
+_OPENING_TAG = re.compile(r"^\s*<(?:p|li|div|span|blockquote)\b[^<>]*>\s*", re.IGNORECASE)
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_FENCE = re.compile(r"\s{0,3}(?:```|~~~)")
+
+
+class Blocks:
+    """The blocks of a page, from its lines; `open_details` counts folded parts not yet closed."""
+
+    def __init__(self, lines: Iterator[str]) -> None:
+        self._lines = lines
+        self.open_details = 0
+        self._fenced = False
+        self._front = False
+
+    def __iter__(self) -> Iterator[Block]:
+        commented = False
+        for number, raw in enumerate(self._lines, 1):
+            line = _COMMENT.sub("", raw) if "<!--" in raw else raw
+            if commented or "<!--" in line:
+                commented = "-->" not in raw.rpartition("<!--")[2]
+                continue
+            yield from self._blocks(number, line.lstrip("\ufeff"))
+
+    def _blocks(self, number: int, line: str) -> Iterator[Block]:
+        if self._skips(number, line):
+            return
+        if "details" in line or "summary" in line:
+            row = line.lstrip().startswith("|") or "</p></details>" in line
+            if not row:
+                yield from self._folded(number, line)
+                return
+        yield self._block(number, line)
+
+    def _skips(self, number: int, line: str) -> bool:
+        """Front matter and code are no text."""
+        if number == 1 and line.strip() == "---":
+            self._front = True
+            return True
+        if self._front:
+            self._front = line.strip() != "---"
+            return True
+        if _FENCE.match(line):
+            self._fenced = not self._fenced
+            return True
+        return self._fenced
+
+    def _folded(self, number: int, line: str) -> Iterator[Block]:
+        """A line with the marks of a folded part."""
+        for closing in _DETAILS.findall(line):
+            self.open_details = max(0, self.open_details + (-1 if closing else 1))
+        seen = _SUMMARY.search(line)
+        if seen is not None:
+            yield Block(Kind.HEADING, number, seen[1], FOLDED_HEADING, folded=True)
+            line = line[seen.end() :]
+        rest = _DETAILS.sub(" ", line).strip()
+        if rest and not _TAGS_ALONE.fullmatch(rest):
+            yield self._block(number, rest)
+        if "</details" in line.lower():
+            yield Block(Kind.BREAK, number)
+
+    def _block(self, number: int, line: str) -> Block:
+        text = _QUOTED.sub("", line) if line.lstrip().startswith(">") else line
+        folded = self.open_details > 0
+        if not text.strip() or _TAGS_ALONE.fullmatch(text):
+            return Block(Kind.BLANK, number)
+        for pattern in (_HEADING, _HTML_HEADING):
+            heading = pattern.match(text)
+            if heading is not None:
+                level = len(heading[1]) if pattern is _HEADING else int(heading[1])
+                return Block(Kind.HEADING, number, heading[2], level)
+        if text.lstrip().startswith("|"):
+            return Block(Kind.ROW, number, text.strip(), folded=folded)
+        if _RULE.match(text):
+            return Block(Kind.BREAK, number, text.strip())
+        item = _ITEM.match(text)
+        if item is not None:
+            indent = len(item[1].expandtabs(4))
+            return Block(Kind.ITEM, number, text[item.end() :].rstrip(), indent, folded)
+        indent = len(text) - len(text.lstrip())
+        text = _OPENING_TAG.sub("", text)
+        # Two blanks at the end are a line break that was meant; they are kept for who asks.
+        return Block(Kind.TEXT, number, text.lstrip().rstrip("\r\n"), indent, folded)
