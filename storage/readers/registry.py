@@ -14,11 +14,13 @@ from storage.readers.json_reader import JSON_READERS
 from storage.readers.listing import ListingReader
 from storage.readers.markdown import MarkdownReader
 from storage.readers.oai_xml import OaiXmlReader
+from storage.readers.opening import open_dump
 from storage.readers.pubmed_xml import PubmedXmlReader
 from storage.readers.reader import Content, Entry, Head, Reader
-from storage.readers.stream import HEAD, Counted, File, Readable, first_bytes, open_dump, unreadable
+from storage.readers.stream import HEAD, Counted, File, Readable, first_bytes, unreadable
 from storage.readers.table import TableReader
 from storage.readers.tagged_readers import TAGGED_READERS
+from storage.readers.web_page import WebPageReader
 from storage.readers.workbook import WorkbookReader
 from storage.readers.zotero_rdf import ZoteroRdfReader
 from storage.record import BadEntry, PaperRecord, Remark
@@ -32,6 +34,7 @@ READERS: tuple[Reader, ...] = (
     TableReader(),
     WorkbookReader(),
     MarkdownReader(),
+    WebPageReader(),
     *JSON_READERS,
     *FEED_READERS,
     OaiXmlReader(),
