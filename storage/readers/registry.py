@@ -1,5 +1,6 @@
 """Which reader reads what: content is looked at before a file's name is believed."""
 
+import io
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from storage.readers.json_reader import JSON_READERS
 from storage.readers.listing import ListingReader
 from storage.readers.markdown import MarkdownReader
 from storage.readers.oai_xml import OaiXmlReader
-from storage.readers.opening import open_dump
+from storage.readers.opening import holds_archive, open_dump
 from storage.readers.pubmed_xml import PubmedXmlReader
 from storage.readers.reader import Content, Entry, Head, Reader
 from storage.readers.stream import HEAD, Counted, File, Readable, first_bytes, unreadable
@@ -114,27 +115,35 @@ def dumps_in(paths: Iterable[Path], *, format_name: str | None = None) -> Iterat
         if is_folder:
             yield from _in_folder(path, reader)
         else:
-            yield from _in_file(path, reader)
+            yield from _in_files(list(open_dump(path)), str(path), reader)
 
 
-def stdin_source(stream: BinaryIO, *, format_name: str | None = None) -> DumpSource:
-    """The dump on an open stream, read once; raises DumpError like `dumps_in`."""
+def stdin_sources(stream: BinaryIO, *, format_name: str | None = None) -> Iterator[DumpSource]:
+    """The dump on an open stream, read once, or those in an archive; raises like `dumps_in`."""
     reader = reader_named(format_name) if format_name is not None else None
-    (file,) = open_dump(stream)
-    return _source(file, reader)
+    yield from _in_files(list(open_dump(stream)), "standard input", reader)
+
+
+def check_stdin(head: bytes, *, format_name: str | None = None) -> None:
+    """Raise DumpError where the first bytes of standard input are those of no dump.
+
+    An archive can only be looked at when it is there as a whole.
+    """
+    if not holds_archive(head):
+        for _ in stdin_sources(io.BytesIO(head), format_name=format_name):
+            pass
 
 
 def _in_folder(folder: Path, reader: Reader | None) -> Iterator[DumpSource]:
     found = False
     for path in _files(folder):
         try:
-            for file in open_dump(path):
-                source = _source(file, reader, at_least=PROSE_IN_FOLDERS)
-                found = True
-                yield source
+            files = list(open_dump(path))
         except NoDumpError:
-            # Not everything in a folder is a dump, and nobody said that this file is one.
             continue
+        for source in _those_that_are_dumps(files, reader):
+            found = True
+            yield source
     if not found:
         raise NoDumpError(f"{folder} holds no dumps; name a folder or file that does.")
 
@@ -151,21 +160,26 @@ def _refuse(error: OSError) -> None:
     raise unreadable(str(error.filename), error) from error
 
 
-def _in_file(path: Path, reader: Reader | None) -> Iterator[DumpSource]:
-    files = list(open_dump(path))
+def _in_files(files: list[File], name: str, reader: Reader | None) -> Iterator[DumpSource]:
+    """The dumps in what was named: one file, or the files of an archive."""
     if len(files) == 1:
         yield _source(files[0], reader)
         return
     found = False
-    for file in files:
-        try:
-            source = _source(file, reader, at_least=PROSE_IN_FOLDERS)
-        except NoDumpError:
-            continue
+    for source in _those_that_are_dumps(files, reader):
         found = True
         yield source
     if not found:
-        raise NoDumpError(f"{path} holds no dumps; name an archive or file that does.")
+        raise NoDumpError(f"{name} holds no dumps; name an archive or file that does.")
+
+
+def _those_that_are_dumps(files: list[File], reader: Reader | None) -> Iterator[DumpSource]:
+    """The dumps among files of which nobody said that each is one."""
+    for file in files:
+        try:
+            yield _source(file, reader, at_least=PROSE_IN_FOLDERS)
+        except NoDumpError:
+            continue
 
 
 def _source(file: File, reader: Reader | None, *, at_least: float = 0.0) -> DumpSource:
