@@ -140,6 +140,7 @@ def _without_frame(text: str) -> str:
     match = _HEAD.match(text)
     if match is not None:
         text = text[match.end() :]
+    text = text.removeprefix("<正>").removeprefix("＜正＞")
     at = text.rfind("Copyright of ")
     if at >= 0 and _PROPERTY.match(text, at) is not None:
         text = text[:at].rstrip()

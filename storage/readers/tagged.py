@@ -13,7 +13,7 @@ from typing import TypeAlias
 from storage.readers.decoding import Lines
 from storage.readers.reader import Content, Entry
 from storage.readers.stream import Readable
-from storage.record import BadEntry, PaperRecord, Remark
+from storage.record import BadEntry, ListingTitle, PaperRecord, Remark
 
 EXCERPT = 80
 """Most characters of a bad entry that are shown."""
@@ -84,7 +84,7 @@ class Tagged:
         return sorted(found, key=lambda one: one.place)
 
 
-Told: TypeAlias = Tagged | BadEntry | Remark
+Told: TypeAlias = Tagged | BadEntry | ListingTitle | Remark
 """What a grammar makes of a file: records, and what is to be said beside them."""
 
 
@@ -279,7 +279,10 @@ def _between(before: str, line: str) -> str:
     if last == "-" and not before.endswith((" -", "--")):
         word = line.split(None, 1)[0].strip(",.;").lower()
         return " " if word in _SUSPENDED else ""
-    return "" if is_east_asian(last) and is_east_asian(first) else " "
+    if not is_east_asian(first):
+        return " "
+    # Western commas are common in Chinese texts; what stands before one tells.
+    return "" if is_east_asian(last) or is_east_asian(before[-2:-1] or last) else " "
 
 
 def is_east_asian(character: str) -> bool:
