@@ -121,11 +121,11 @@ class Library:
         dumps are looked at before anything is written, so `DumpError` leaves no trace.
         """
         from storage.importing.pipeline import Importer
-        from storage.readers import dumps_in, stdin_source
+        from storage.readers import dumps_in, stdin_sources
 
         sources = list(dumps_in(paths, format_name=format))
         if stdin is not None:
-            sources.append(stdin_source(stdin, format_name=format))
+            sources.extend(stdin_sources(stdin, format_name=format))
         importer = Importer(self._database, catalogue=self._catalogue(), dry_run=dry_run)
         return importer.run(sources)
 

@@ -66,11 +66,11 @@ def reading_object(record: PaperRecord, catalogue: "Catalogue") -> JsonObject:
 
 
 def _sources(paths: list[Path], format_name: str | None) -> Iterator["DumpSource"]:
-    from storage.readers import dumps_in, stdin_source
+    from storage.readers import dumps_in, stdin_sources
 
     for path in paths:
         if path == Path("-"):
-            yield stdin_source(sys.stdin.buffer, format_name=format_name)
+            yield from stdin_sources(sys.stdin.buffer, format_name=format_name)
         else:
             yield from dumps_in([path], format_name=format_name)
 

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from io import BufferedReader, BytesIO, RawIOBase
+from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 
@@ -134,7 +134,7 @@ def _checked(paths: Sequence[Path], format_name: str | None) -> BinaryIO | None:
 
     What that takes of standard input is put back: the stream that is returned gives all of it.
     """
-    from storage.readers import dumps_in, stdin_source
+    from storage.readers import check_stdin, dumps_in
 
     # A pipe can be read only once, so it is looked at when it is imported.
     named = [path for path in paths if path != STDIN and not _is_pipe(path)]
@@ -143,7 +143,7 @@ def _checked(paths: Sequence[Path], format_name: str | None) -> BinaryIO | None:
     if STDIN not in paths:
         return None
     head = sys.stdin.buffer.read(_LOOKED_AT)
-    stdin_source(BytesIO(head), format_name=format_name)
+    check_stdin(head, format_name=format_name)
     return BufferedReader(_PutBack(head, sys.stdin.buffer))
 
 

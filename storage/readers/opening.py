@@ -110,7 +110,9 @@ def _in_stream(stream: BinaryIO, name: str, *, owned: bool = False) -> Iterator[
     if not head:
         raise DumpError(f"{name} is empty; there is nothing to import.")
     packing = packing_of(head)
-    if packing is not None and (packing in _ARCHIVES or _holds_archive(replayed, name, packing)):
+    if packing is not None:
+        first_bytes(replayed, _PEEK_PACKED)
+    if holds_archive(replayed.kept):
         # Archives are read from their end, so the stream is kept; its size is known then.
         replayed.begin(last=True)
         blob = kept(replayed, name)
@@ -132,11 +134,14 @@ def _in_stream(stream: BinaryIO, name: str, *, owned: bool = False) -> Iterator[
     yield File(name, 0, opened)
 
 
-def _holds_archive(replayed: Replayed, name: str, packing: str) -> bool:
-    """Whether a packed stream holds an archive; damage is told where it is read."""
-    first_bytes(replayed, _PEEK_PACKED)
-    stream = unpacked(Counted(io.BytesIO(replayed.kept), name), name, packing)
+def holds_archive(head: bytes) -> bool:
+    """Whether these first bytes are those of an archive, packed or not."""
+    packing = packing_of(head)
+    if packing is None or packing in _ARCHIVES:
+        return packing is not None
+    stream = unpacked(Counted(io.BytesIO(head), ""), "", packing)
     try:
         return packing_of(first_bytes(stream, PEEK)) is not None
     except DumpError:
+        # Damage is told where the stream is read.
         return False

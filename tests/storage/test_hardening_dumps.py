@@ -11,7 +11,7 @@ from storage.errors import DumpError
 from storage.importing import pipeline
 from storage.importing.preparing import prepare
 from storage.library import Library
-from storage.readers import dumps_in, stdin_source
+from storage.readers import dumps_in, stdin_sources
 from storage.record import BadEntry, PaperRecord
 from tests.libraries import ABSTRACTS, content, listing, run
 
@@ -86,7 +86,7 @@ def test_damage_anywhere_is_told_before_anything_is_imported(empty, tmp_path, ma
     [
         ("Daily Papers\n", ""),
         ("word", ""),
-        ("title,abstract\na,b\n", "line 1: too short for an abstract"),
+        ("Papers\n\na few words.\n", "line 3: too short for an abstract"),
         ("word " * 400_000, "line 1: longer than any abstract"),
     ],
 )
@@ -99,7 +99,7 @@ def test_a_file_without_an_abstract_is_no_dump(tmp_path, text, reason):
         assert str(path) in str(caught.value)
         assert reason in str(caught.value)
     with pytest.raises(DumpError, match="standard input holds no abstract"):
-        stdin_source(io.BytesIO(text.encode()))
+        list(stdin_sources(io.BytesIO(text.encode())))
 
 
 def test_in_a_folder_a_file_without_an_abstract_is_passed_over(tmp_path):

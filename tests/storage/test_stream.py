@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage.errors import DumpError, NoDumpError
-from storage.readers import dumps_in, spooling, stdin_source, stream
+from storage.readers import dumps_in, spooling, stdin_sources, stream
 from storage.readers.decoding import CHUNK, MAX_LINE, Lines, is_binary
 from storage.readers.opening import open_dump
 from storage.record import PaperRecord
@@ -220,7 +220,7 @@ def test_a_source_can_be_read_again(folder):
 @pytest.mark.parametrize("packed", [False, True])
 def test_standard_input(packed):
     data = gzip.compress(LISTING.encode()) if packed else LISTING.encode()
-    source = stdin_source(io.BytesIO(data))
+    (source,) = stdin_sources(io.BytesIO(data))
     assert (source.name, source.size) == ("standard input", 0)
     assert len([e for e in source.read() if isinstance(e, PaperRecord)]) == 2
     assert source.bytes_read == len(data)
@@ -423,7 +423,7 @@ def test_archives_on_standard_input(sort):
 @pytest.mark.parametrize("packer", PACKERS)
 def test_packed_standard_input_is_read_as_it_comes(packer):
     data = PACKERS[packer](LISTING.encode() * 1000)
-    source = stdin_source(io.BytesIO(data))
+    (source,) = stdin_sources(io.BytesIO(data))
     assert len([e for e in source.read() if isinstance(e, PaperRecord)]) == 2000
     assert source.bytes_read == len(data)
 
