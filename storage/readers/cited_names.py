@@ -99,7 +99,7 @@ def person(text: str, *, family_first: bool = False) -> str:
     family, _, given = name.partition(",")
     if _in_east_asian(family) and _in_east_asian(given.strip()):
         return family + given.strip()
-    return _turned([part.strip() for part in name.split(",")])
+    return _turned([part.strip(" -") for part in name.split(",")])
 
 
 def _turned(parts: list[str]) -> str:
@@ -112,6 +112,11 @@ def _turned(parts: list[str]) -> str:
     if len(given) == 2 and _are_initials(given[1]):
         # "Kuchin, A., V" of databases that part the initials too.
         given = [" ".join(given)]
+    if len(given) == 1 and not suffixes and " " in given[0]:
+        # "Teasel, Jan Jr" of PubMed.
+        first, _, last = given[0].rpartition(" ")
+        if _SUFFIX.fullmatch(last):
+            given, suffixes = [first], [last]
     if len(given) != 1:
         # Not a person's name, or one that nobody can take apart.
         return ", ".join(parts)

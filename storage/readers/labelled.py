@@ -25,7 +25,7 @@ from storage.readers.citation import (
 from storage.readers.cited_names import authors
 from storage.readers.headings import MAX_TITLE
 from storage.readers.known_ids import arxiv_id_in, arxiv_id_of, pmid_of
-from storage.readers.labels import OTHER, is_part, meaning_of
+from storage.readers.labels import OTHER, SHORT, is_part, meaning_of
 from storage.readers.plain_text import one_line
 from storage.readers.reader import Content, Entry, Head
 from storage.readers.tagged import (
@@ -48,7 +48,8 @@ _LABELLED = re.compile(
     r"(?:(?<=：)|\s+|$)(.*)"
 )
 _SEPARATOR = re.compile(
-    r"\s{0,8}(?:[-=_*#~]{4,}|document \d+ of \d+|record \d+(?: of \d+)?)\s*", re.IGNORECASE
+    r"\s{0,8}(?:[-=_*#~]{4,}|document \d+ of \d+|record \d+(?: of \d+)?(?: - .{0,80})?)\s*",
+    re.IGNORECASE,
 )
 _FURNITURE = re.compile(
     _SEPARATOR.pattern
@@ -80,7 +81,7 @@ class LabelledReader:
             braced += match is not None
             match = match or _LABELLED.match(line)
             if match is not None:
-                found[meaning_of(match[1])] += 1
+                found[SHORT.get(match[1]) or meaning_of(match[1])] += 1
         if braced >= 3 and found["title"]:
             return 0.93
         told = found["title"] or found["authors"]
@@ -106,7 +107,7 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
 def _often(sample: list[str]) -> frozenset[str]:
     """Labels that come up so often that they are no words of an abstract."""
     found = Counter(match[1] for line in sample if (match := _LABELLED.match(line)) is not None)
-    return frozenset(label for label, times in found.items() if times >= _OFTEN)
+    return frozenset(label for label, times in found.items() if times >= _OFTEN or label in SHORT)
 
 
 class _Reading:
@@ -116,6 +117,7 @@ class _Reading:
         self._gathering = Gathering(_WANTED)
         self._stray = Stray(lambda text: _FURNITURE.fullmatch(text) is not None)
         self._often = often
+        self._short = {"TI", "AB"} <= often
         self._opener = self._label = ""
         self._pending: list[tuple[int, str]] = []
         self._blank = True
@@ -158,6 +160,10 @@ class _Reading:
         if match is None:
             return "", "", ""
         label, meaning = match[1], meaning_of(match[1])
+        if self._short and line[:1].isspace():
+            return "", "", ""
+        if self._short and len(label) == 2 and label.isupper():
+            return label, SHORT.get(label, OTHER), match[2]
         if is_part(label) and self._label and meaning_of(self._label) == "abstract":
             return "", "", ""
         if not meaning and label in self._often and not is_part(label):

@@ -23,6 +23,11 @@ _MEANINGS = {
     "link": "url|link|links|document url|file url|paper|pdf|paper url|pdf url|abs|链接|网址|"
     "full text url",
 }
+SHORT = {
+    "TI": "title", "AU": "authors", "AB": "abstract", "SO": "venue", "JN": "venue", "PY": "year",
+    "YR": "year", "DO": "doi", "DI": "doi", "UR": "link", "PM": "pmid",
+}  # fmt: skip
+"""Labels of old databases, "TI: ..."; where they are used, any two capitals are a label."""
 _PASSED_OVER = """abstract number|accession number|acm class|address|affiliation|affiliations|
     author address|author affiliation|author email|author information|author keywords|award|
     categories|category|citation|citations|cited by|classification|code|comment|comments|copyright|

@@ -132,9 +132,26 @@ Title: Sorting in a switch
 Abstract: Can a switch sort? It can.
 Handle: RePEc:abc:wpaper:2
 """
+OLD = """Record 1 of 2 - PlantINFO (R) 2001-2005
+
+TI: Packing sparse tensors on single-
+    and multi-node machines
+AU: Larkspur,-A.; Teasel,-J.
+SO: Journal of Packing. 2001; 5(1): 1-9
+PY: 2001
+AB: We pack tensors.
+    AI: they fit.
+DE: tensors; packing
+
+Record 2 of 2 - PlantINFO (R) 2001-2005
+
+TI: Sorting in a switch
+AB: Can a switch sort? It can.
+AN: 123
+"""
 DUMPS = {
     "plain": PLAIN, "numbered": NUMBERED, "NoteExpress": NOTE_EXPRESS, "CNKI": CNKI,
-    "ProQuest": PROQUEST, "ReDIF": REDIF,
+    "ProQuest": PROQUEST, "ReDIF": REDIF, "old": OLD,
 }  # fmt: skip
 
 
@@ -206,6 +223,13 @@ def test_proquest():
     )  # fmt: skip
     assert (first.doi, first.abstract) == ("10.1000/pack.1", "We pack tensors. They fit.")
     assert names(first) == ["Ada Larkspur", "Jan Teasel"]
+
+
+def test_the_short_labels_of_old_databases():
+    first = papers(read(READER, OLD))[0]
+    assert first.title == "Packing sparse tensors on single- and multi-node machines"
+    assert (names(first), first.year) == (["A. Larkspur", "J. Teasel"], 2001)
+    assert first.abstract == "We pack tensors. AI: they fit."
 
 
 def test_redif():

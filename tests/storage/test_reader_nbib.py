@@ -97,7 +97,7 @@ def test_the_fields_of_a_record():
         doi="10.1000/pack.1",
         pmid="12345678",
     )
-    assert names(first) == ["Ada M Larkspur", "Jan Jr van der Teasel", "FENNEL Study Group"]
+    assert names(first) == ["Ada M Larkspur", "Jan van der Teasel Jr", "FENNEL Study Group"]
     assert (second.title, second.venue, names(second), second.line) == (
         "[Sorting in a switch].", "Switches", ["BC Fennel"], 29,
     )  # fmt: skip

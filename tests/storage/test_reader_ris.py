@@ -352,6 +352,7 @@ def test_other_fields(fields, field, value):
         (["AU  - Teasel, Jan, Jr."], ["Jan Teasel Jr."]),
         (["AU  - Teasel, Jr., Jan"], ["Jan Teasel Jr."]),
         (["AU  - Teasel Jr, J."], ["J. Teasel Jr"]),
+        (["AU  - Teasel, Frank R 3rd"], ["Frank R Teasel 3rd"]),
         (["AU  - de la Teasel, Jan"], ["Jan de la Teasel"]),
         (["AU  - Teasel J.P."], ["J.P. Teasel"]),
         (["AU  - Jan Teasel"], ["Jan Teasel"]),
