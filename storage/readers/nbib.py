@@ -92,7 +92,10 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
             if gathering.record is None:
                 stray.add(number, line)
             else:
+                spoilt = gathering.blank and line.strip() != "" and not line[:1].isspace()
                 gathering.more(line)
+                # A tag that cannot be read does not hide the blank line above it.
+                gathering.blank |= spoilt
             continue
         record = gathering.record
         if record is None or _begins(tag, record.tags, opener, after_blank=gathering.blank):

@@ -39,6 +39,7 @@ _WANTED = frozenset("0ATQJBSDR8XUZ<M>WO7")
 _FURNITURE = re.compile(r"\.[\w\]\[]{1,3}|[-=_*#]{3,}|\d{1,7}[.)]?")
 _OPENING = re.compile(r"^[ \t]{0,4}%[0TA][ \t]\S", re.MULTILINE)
 _TAGS = re.compile(r"^[ \t]{0,4}%([0AEBTJDKXUVNPRICG89@])(?:[ \t]|$)", re.MULTILINE)
+_TYPE = re.compile(r"%0 [A-Z][a-z]+(?: [A-Z][a-z]+){0,3}\s*")
 _DIGITS = re.compile(r"\d{4,8}")
 
 
@@ -67,7 +68,7 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
     gathering = Gathering(_WANTED)
     stray = Stray(lambda text: _FURNITURE.fullmatch(text) is not None)
     opener = ""
-    for number, line in enumerate(lines, 1):
+    for number, line in _unglued(lines):
         match = _TAGGED.match(line)
         if match is None:
             if line == DOUBLED:
@@ -87,6 +88,17 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
     if gathering.record is None:
         yield from stray.last()
     yield from last_of(gathering, ending, ("X",))
+
+
+def _unglued(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers; where a line end was lost before a record, it is put back."""
+    for number, line in enumerate(lines, 1):
+        at = line.rfind("%0 ")
+        if at > 0 and line[:at].strip() and _TYPE.fullmatch(line, at):
+            yield number, line[:at]
+            yield number, line[at:]
+        else:
+            yield number, line
 
 
 def _begins(tag: str, seen: set[str], opener: str, *, after_blank: bool) -> bool:

@@ -163,6 +163,12 @@ def test_a_spoilt_first_line_costs_the_id_alone():
     assert found[1].pmid is None
 
 
+def test_a_spoilt_first_line_of_erics():
+    text = ERIC.replace("OWN - ERIC\nTI  - Learning to s", "OWN!- ERIC\nTI  - Learning to s")
+    found = papers(read(READER, text))
+    assert [paper.title for paper in found] == ["Learning to pack", "Learning to sort"]
+
+
 @pytest.mark.parametrize(
     ("lines", "field", "value"),
     [

@@ -90,6 +90,15 @@ def test_spellings_of_one_file(text):
     assert faults(entries) == remarks(entries) == []
 
 
+def test_files_put_together_without_a_line_end():
+    text = FIRST.rstrip() + SECOND.rstrip() + FIRST
+    found = papers(read(READER, text))
+    assert [paper.title for paper in found] == [
+        "Packing sparse tensors", "Sorting in a switch", "Packing sparse tensors",
+    ]  # fmt: skip
+    assert names(found[2]) == ["Ada M. Larkspur", "Jan Teasel"]
+
+
 def test_doubled_line_ends():
     text = (FIRST + SECOND).replace("\n", "\n\n")
     found = papers(read(READER, text))
