@@ -8,9 +8,10 @@ found by brackets and by lines.
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
+from storage.readers.json_frames import Frame, has_more, text_of, turn
 from storage.readers.pieces import Window
 from storage.readers.plain_text import excerpt
 from storage.record import BadEntry
@@ -33,8 +34,6 @@ _DECODER: Final = json.JSONDecoder(strict=False)
 _BLANK = re.compile(r"[\s,:;\x1e\ufeff]*")
 _STRING = re.compile(r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"')
 _REST_OF_STRING = re.compile(r'(?:[^"\\\n]|\\.)*')
-_BETWEEN = re.compile(r'"[\s\d.+-]*(?:(?:true|false|null|[,:\[\]{}])[\s\d.+-]*)+"')
-_NEXT_OBJECT = re.compile(r'\}[\s\],]{0,200}\{\s{0,200}"$')
 _KEY = re.compile(r"\s*:")
 _SCALAR = re.compile(r"[^\s,:\[\]{}\"]+")
 _GOOD_SCALAR = re.compile(r"-?\d[\d.eE+-]*|true|false|null|NaN|-?Infinity|None|True|False")
@@ -61,28 +60,9 @@ class Taste(Protocol):
         """Whether a text in the list under that key stands for a paper."""
         ...
 
-
-@dataclass(slots=True)
-class _Frame:
-    """An open list or object, and what became of it so far.
-
-    `key` is the member that is being read, or what holds the list; `waiting` says that its value
-    comes next. `listed` says that it stands in a list, `indent` how a broken paper is indented,
-    `direct` that papers stand right in it, `told` that something in it was told as bad.
-    """
-
-    is_list: bool
-    line: int
-    beginning: str
-    key: str = ""
-    listed: bool = False
-    waiting: bool = False
-    broken: bool = False
-    indent: int | None = None
-    direct: bool = False
-    holds_papers: bool = False
-    told: bool = False
-    misses: list[BadEntry] = field(default_factory=list)
+    def is_index(self, value: JsonObject, /) -> bool:
+        """Whether the members of an object are papers by their ids, told of in texts."""
+        ...
 
 
 class JsonStream:
@@ -91,7 +71,7 @@ class JsonStream:
     def __init__(self, pieces: Iterator[str], taste: Taste) -> None:
         self._window = Window(pieces)
         self._taste = taste
-        self._stack: list[_Frame] = [_Frame(is_list=True, line=1, beginning="")]
+        self._stack: list[Frame] = [Frame(is_list=True, line=1, beginning="")]
         self._members: frozenset[str] = frozenset()
         self._told_line = 0
         self._cut = False
@@ -143,14 +123,15 @@ class JsonStream:
                 self._cut = error == _ENDS
                 self._members = self._members or frozenset(keys)
                 yield self._bad(error)
-            yield from self._open(is_list=False, broken=broken)
+            fault = self._unsaid(error) if error and not broken and not inside else None
+            yield from self._open(is_list=False, broken=broken, fault=fault)
         elif not inside and self._taste.is_paper(value):
             yield from self._paper(value)
             window.go(end)
-        elif inside or not _has_more(value):
+        elif inside or not (has_more(value) or self._taste.is_index(value)):
             if not inside and self._top().is_list:
                 yield from self._miss(
-                    _Frame(is_list=False, line=window.line, beginning=self._here())
+                    Frame(is_list=False, line=window.line, beginning=self._here())
                 )
             self._top().waiting = False
             window.go(end)
@@ -168,7 +149,7 @@ class JsonStream:
         self._top().waiting = False
         yield Item(value, self._window.line)
 
-    def _miss(self, frame: _Frame) -> Iterator[BadEntry]:
+    def _miss(self, frame: Frame) -> Iterator[BadEntry]:
         """What stands in a list and holds no paper is told as soon as the list has held one."""
         bad = BadEntry(
             frame.line, "neither a title nor an abstract in this object", frame.beginning
@@ -248,14 +229,16 @@ class JsonStream:
         before = window.text[start : window.at]
         return None if before.strip(" \t") else len(before)
 
-    def _open(self, *, is_list: bool, broken: bool = False) -> Iterator[BadEntry]:
+    def _open(
+        self, *, is_list: bool, broken: bool = False, fault: BadEntry | None = None
+    ) -> Iterator[BadEntry]:
         window = self._window
         if len(self._stack) > MAX_DEPTH:
             yield from self._told_once("lists and objects are nested too deeply to be read")
             window.go(window.at + 1)
             return
         top = self._top()
-        frame = _Frame(is_list, window.line, self._here(), top.key, listed=top.is_list)
+        frame = Frame(is_list, window.line, self._here(), top.key, top.is_list, fault=fault)
         if broken:
             frame.broken, frame.indent = True, self._indent()
         top.waiting = False
@@ -267,13 +250,28 @@ class JsonStream:
         for depth in range(len(self._stack) - 1, 0, -1):
             frame = self._stack[depth]
             if frame.is_list is is_list:
-                hopeless = not (frame.holds_papers or frame.told or frame.broken or frame.is_list)
                 inside = self._is_broken()
+                left = self._stack[depth:]
                 del self._stack[depth:]
-                if hopeless and frame.listed and not inside:
-                    yield from self._miss(frame)
+                if not inside:
+                    yield from self._left(left)
                 return
         yield from self._told_once("a bracket is closed that was never opened")
+
+    def _left(self, frames: list[Frame]) -> Iterator[BadEntry]:
+        """What is to be told of the frames that one bracket has closed."""
+        outer = frames[0]
+        if any(frame.told for frame in frames):
+            return
+        for frame in frames:
+            if frame.fault is not None:
+                self._told_line = frame.fault.line
+                yield frame.fault
+                return
+        if outer.listed and not (outer.is_list or outer.holds_papers):
+            yield from self._miss(outer)
+        elif len(frames) > 1:
+            yield from self._told_once("a bracket is missing before this one")
 
     def _string(self) -> Iterator[Item | BadEntry]:
         window = self._window
@@ -284,20 +282,22 @@ class JsonStream:
                 self._skip_rest_of_string()
                 return
         raw, top = found[0], self._top()
-        if self._is_damaged() and (turn := _turn(raw)):
-            window.go(window.at + turn)
+        if (top.is_list or self._is_damaged()) and (skipped := turn(raw)):
+            window.go(window.at + skipped)
         elif top.is_list:
             if not self._is_broken() and len(raw) < MAX_ID:
-                text = _text_of(raw)
+                text = text_of(raw)
                 if self._taste.is_id(text, top.key):
                     yield from self._paper(text)
             window.go(found.end())
         else:
             window.go(found.end())
             is_key = not top.waiting and self._is_key()
+            if top.waiting and not self._is_broken() and self._taste.is_id(top.key, ""):
+                yield from self._paper({"arxiv_id": top.key, "row": text_of(raw)})
             top.waiting = is_key
             if is_key:
-                top.key = _text_of(raw)
+                top.key = text_of(raw)
 
     def _is_key(self) -> bool:
         window = self._window
@@ -336,7 +336,7 @@ class JsonStream:
         self._top().waiting = False
         window.go(found.end())
 
-    def _top(self) -> _Frame:
+    def _top(self) -> Frame:
         return self._stack[-1]
 
     def _is_broken(self) -> bool:
@@ -352,37 +352,13 @@ class JsonStream:
         """Give a bad entry, one for a line, and none for what a broken paper still holds."""
         if self._is_broken() or self._window.line == self._told_line:
             return
-        for frame in self._stack:
-            frame.told = True
         yield self._bad(reason)
 
     def _bad(self, reason: str) -> BadEntry:
-        window = self._window
-        self._told_line = window.line
-        return BadEntry(window.line, reason, self._here())
+        for frame in self._stack:
+            frame.told = True
+        self._told_line = self._window.line
+        return self._unsaid(reason)
 
-
-def _has_more(value: JsonObject) -> bool:
-    """Whether an object holds lists or objects that are worth entering."""
-    return any(isinstance(member, dict | list) and member for member in value.values())
-
-
-def _turn(raw: str) -> int:
-    """How far to go into what looks like a string where quotation marks may be missing; else 0.
-
-    What stands between two strings is no string, and one that runs into the next object has lost
-    its end.
-    """
-    if _BETWEEN.fullmatch(raw):
-        return 1
-    found = _NEXT_OBJECT.search(raw)
-    return found.start() if found else 0
-
-
-def _text_of(raw: str) -> str:
-    """The text of a string with its quotation marks; as it stands where an escape is broken."""
-    try:
-        text = json.loads(raw, strict=False)
-    except json.JSONDecodeError:
-        return raw[1:-1]
-    return str(text)
+    def _unsaid(self, reason: str) -> BadEntry:
+        return BadEntry(self._window.line, reason, self._here())

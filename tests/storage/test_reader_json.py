@@ -247,6 +247,20 @@ def test_a_list_with_a_name_is_no_paper():
     assert [paper.title for paper in papers(text)] == ["On number 1", "On number 2"]
 
 
+def test_rows_of_a_robot_by_their_ids():
+    rows = {
+        "cs.DC": {
+            "2501.00001": "|**2025-01-02**|**On things**|Ann Lee et.al.|"
+            "[2501.00001](http://arxiv.org/abs/2501.00001)|null|\n",
+            "2501.00002": "- 2025-01-03, **On more**, Bo Doe, Paper: x\n",
+        }
+    }
+    first, second = papers(json.dumps(rows))
+    assert (first.title, first.arxiv_id, first.year) == ("On things", "2501.00001", 2025)
+    assert first.links == ("http://arxiv.org/abs/2501.00001",)
+    assert second.arxiv_id == "2501.00002"
+
+
 def test_papers_by_their_ids():
     text = json.dumps({"2501.00001": plain(1), "2501.00002": plain(2)})
     assert [paper.title for paper in papers(text)] == ["On number 1", "On number 2"]
@@ -390,7 +404,10 @@ def test_nothing_is_raised_and_nothing_vanishes(data):
         case "flip":
             text = text[:at] + chr(ord(text[at]) ^ data.draw(st.integers(1, 127))) + text[at + 1 :]
         case "drop":
-            text = text[:at] + text[at + data.draw(st.integers(1, 30)) :]
+            gone = text[at : at + data.draw(st.integers(1, 30))]
+            text = text[:at] + text[at + len(gone) :]
+            # Two papers that become one in good order cannot be told from one.
+            sort = "merge" if "}" in gone and "{" in gone else sort
         case "ends":
             text = text.replace("\n", "\r\n", at)
         case "twice":
@@ -402,7 +419,7 @@ def test_nothing_is_raised_and_nothing_vanishes(data):
     if sort == "cut":
         assert whole >= min(6, text.count('."')) - 1
         assert any(isinstance(entry, BadEntry) for entry in found) or whole == 6
-    assert whole == 6 or len(found) > whole or sort == "twice"
+    assert whole == 6 or len(found) > whole or sort in {"twice", "merge"}
 
 
 # Choosing the reader.
