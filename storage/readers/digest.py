@@ -7,33 +7,22 @@ from dataclasses import dataclass, field
 from storage.readers.column_values import reads_as_names
 from storage.readers.digest_draft import Draft, is_prose
 from storage.readers.digest_labels import Label, Said, alone, label_of
-from storage.readers.known_ids import arxiv_id_in
+from storage.readers.digest_starts import Start, names_at_start, start_of
 from storage.readers.markdown_blocks import FOLDED_HEADING, Block, Kind
-from storage.readers.markdown_inline import Link, links_in, plain, title, without_links
+from storage.readers.markdown_inline import links_in, plain, title, without_links
 from storage.readers.markdown_table import MarkdownTable
 
 _MARK = re.compile(
     r"\\?\[\s*\d{1,5}\s*\\?\](?:\([^()\s]*\))?\s*\[?\s*arXiv:(?P<id>[\w./-]{7,25}?)(?=[\s\](,;]|$)"
 )
 _AUTHOR_LINK = re.compile(r"searchtype=author|/a/\w+_\w_\d|/search/\?query=")
-_PAPER_LINK = re.compile(
-    r"arxiv\.org/(?:abs|pdf|html)/|doi\.org/10\.|huggingface\.co/papers/|openreview\.net/(?:forum|pdf)|"
-    r"aclanthology\.org/|biorxiv\.org/content|medrxiv\.org/content|semanticscholar\.org/paper|"
-    r"dl\.acm\.org/doi|ieeexplore\.ieee\.org/|alphaxiv\.org/|paperswithcode\.com/paper|"
-    r"proceedings\.(?:mlr|neurips)|openaccess\.thecvf\.com|pubmed\.ncbi|link\.springer\.com/",
-    re.IGNORECASE,
-)
 _FURNITURE = re.compile(
     r"\s*(?:total of \d+ entries|showing (?:up to )?\d|see today'?s|\(?showing \d+ of \d+|"
     r"\[?\s*pdf\s*[,\]]|back to top|\d+\s*-\s*\d+$)",
     re.IGNORECASE,
 )
-_BOLD = re.compile(
-    r"\s*(?:\d{1,4}[.)]\s*)?(\*\*|__)(?P<text>[^*].{4,400}?)\1\s*[:.]?\s*(?P<rest>.*)$"
-)
-_EMPHASISED = re.compile(r"\s*([*_])(?P<text>[^*_].*)\1\s*$", re.DOTALL)
-_WORDS = 3
-"""Words from which the text of a link or bold line is a title and no button."""
+_TITLE_WORDS = 3
+"""Words from which what is seen of a folded part is a title."""
 _INNER = 8
 """Level of a paper that begins with a line and no heading."""
 
@@ -109,7 +98,7 @@ class Digest:
         if said is not None and inside:
             self._say(Label(said, ""))
             return
-        if block.level == FOLDED_HEADING and len(title(block.text).split()) < _WORDS:
+        if block.level == FOLDED_HEADING and len(title(block.text).split()) < _TITLE_WORDS:
             # "Details", "Show", "Click to expand": the text below belongs to the paper.
             return
         label = label_of(block.text)
@@ -130,11 +119,11 @@ class Digest:
             self.draft.links.append(f"https://arxiv.org/abs/{mark['id']}")
             return
         item = block.kind is Kind.ITEM
-        start = None if self._is_taken(block) else _start_of(block.text, item=item)
+        start = None if self._is_taken(block) else start_of(block.text, item=item)
         if start is not None:
             self._flush()
             yield from self._finished()
-            self._begin(block, *start)
+            self._begin(block, start)
             return
         if item:
             self._flush()
@@ -151,12 +140,15 @@ class Digest:
             return block.kind is Kind.ITEM and block.level > self.indent
         return draft.labelled or bool(draft.body or draft.authors or draft.has_ids)
 
-    def _begin(self, block: Block, heading: str, rest: str) -> None:
-        self.draft = Draft(block.line, heading, _INNER)
-        self.draft.links += [link.to for link in links_in(rest)]
+    def _begin(self, block: Block, start: Start) -> None:
+        draft = self.draft = Draft(block.line, start.heading, _INNER)
+        draft.links += [link.to for link in links_in(start.rest)]
+        draft.date(start.before)
+        if reads_as_names(start.before.strip(" ,.;:")):
+            draft.authors.append(start.before.strip(" ,.;:"))
         self.indent = block.level if block.kind is Kind.ITEM else 0
-        if rest.strip():
-            self._take(rest)
+        if start.rest:
+            self._take(start.rest)
             self._flush()
 
     def _take(self, text: str) -> None:
@@ -249,44 +241,13 @@ def _put_unsaid(draft: Draft, text: str) -> None:
     bare = without_links(text).strip(" \n|·•,;()[]{}-–—\\")
     if _FURNITURE.match(plain(text)) or not bare:
         return
-    emphasised = _EMPHASISED.match(text)
-    shown = plain(text)
-    first = not (draft.body or draft.abstract or draft.authors)
-    if first and reads_as_names(emphasised["text"] if emphasised is not None else shown):
-        draft.authors.append(emphasised["text"] if emphasised is not None else text)
-    elif is_prose(text):
+    if is_prose(text) and not reads_as_names(plain(text)):
         draft.body.append(text)
-
-
-def _start_of(text: str, *, item: bool) -> tuple[str, str] | None:
-    """The title that a line begins a paper with, and the rest of it: a link, or bold words."""
-    links = links_in(text)
-    bold = _BOLD.match(text)
-    if bold is not None and alone(bold["text"]) is None:
-        paper = any(_PAPER_LINK.search(link.to) for link in links)
-        if (paper or (item and is_prose(bold["rest"]))) and _is_title(bold["text"]):
-            return bold["text"], _rest(bold["rest"])
-    if links and _PAPER_LINK.search(links[0].to) and _is_title(links[0].text):
-        before, _, after = text.partition(f"[{links[0].text}](")
-        if after and len(plain(before).split()) <= 2:
-            end = after.find(")")
-            return f"{before}[{links[0].text}]({after[: end + 1]}", _rest(after[end + 1 :])
-    return _named_before(text, links) if item else None
-
-
-def _named_before(text: str, links: list[Link]) -> tuple[str, str] | None:
-    """A title that stands before the link to its paper: "Title [[paper](...)]"."""
-    if not links or not any(arxiv_id_in(link.to) for link in links):
-        return None
-    before, bracket, after = text.partition("[")
-    if bracket and _is_title(before) and not is_prose(before) and label_of(text) is None:
-        return before, _rest(bracket + after)
-    return None
-
-
-def _is_title(text: str) -> bool:
-    return len(title(text).split()) >= _WORDS or len(title(text)) >= 16
-
-
-def _rest(text: str) -> str:
-    return text.strip().lstrip("*_:：.,;|-–— \\").strip()
+        return
+    if draft.body or draft.abstract or draft.authors:
+        return
+    found = names_at_start(without_links(text).strip(" \n|·•;()[]{}-–—\\"))
+    if found is not None:
+        draft.authors.append(found[0])
+        draft.date(found[1])
+        draft.venue = draft.venue or found[1].strip(" *_.,;()[]")

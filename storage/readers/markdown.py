@@ -24,6 +24,8 @@ _SIGNS = re.compile(
 _NO_MARKDOWN = re.compile(
     r"\s*(?:\{|\[\s*[{\"]|@\w+\s*[{(]|<\?xml|<!doctype|<html|TY  -|%)", re.IGNORECASE
 )
+_LOOKED_AT = 1 << 16
+"""Characters by which a page is told."""
 CUT_OFF = "the file ends inside this entry"
 SUMMARIES = "The page gives summaries by others instead of abstracts; they were taken as abstracts."
 
@@ -48,7 +50,7 @@ class MarkdownReader:
 
     def sniff(self, head: Head) -> float:
         """0.9 and more where papers have links, labels or tables; less for mere headings."""
-        text = head.text
+        text = head.text[:_LOOKED_AT]
         if head.binary or _NO_MARKDOWN.match(text) or not _SIGNS.search(text):
             return 0.0
         page = _Page()

@@ -49,7 +49,6 @@ _TAGS_ALONE = re.compile(
     re.IGNORECASE,
 )
 _OPENING_TAG = re.compile(r"^\s*<(?:p|li|div|span|blockquote)\b[^<>]*>\s*", re.IGNORECASE)
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _FENCE = re.compile(r"\s{0,3}(?:```|~~~)")
 
 
@@ -61,15 +60,29 @@ class Blocks:
         self.open_details = 0
         self._fenced = False
         self._front = False
+        self._commented = False
 
     def __iter__(self) -> Iterator[Block]:
-        commented = False
         for number, raw in enumerate(self._lines, 1):
-            line = _COMMENT.sub("", raw) if "<!--" in raw else raw
-            if commented or "<!--" in line:
-                commented = "-->" not in raw.rpartition("<!--")[2]
-                continue
-            yield from self._blocks(number, line.lstrip("\ufeff"))
+            seen = self._commented or "<!--" in raw
+            line = self._without_comments(raw) if seen else raw
+            if not seen or line.strip():
+                yield from self._blocks(number, line.lstrip("\ufeff"))
+
+    def _without_comments(self, line: str) -> str:
+        """The line without what stands between <!-- and -->, which may be lines apart."""
+        parts = []
+        at = 0
+        while at < len(line):
+            mark = "-->" if self._commented else "<!--"
+            found = line.find(mark, at)
+            end = found if found >= 0 else len(line)
+            if not self._commented:
+                parts.append(line[at:end])
+            if found >= 0:
+                self._commented = not self._commented
+            at = end + len(mark)
+        return "".join(parts)
 
     def _blocks(self, number: int, line: str) -> Iterator[Block]:
         if self._skips(number, line):

@@ -20,7 +20,7 @@ _ANCHOR = re.compile(
 )
 _AUTOMATIC = re.compile(r"<(?P<to>https?://[^<>\s]{1,1000})>")
 _BARE = re.compile(r"https?://[^\s<>\"'|]{1,1000}")
-_STRONG = re.compile(r"(?<![\w*])\*\*(?=\S)(.{1,5000}?)(?<=\S)\*\*(?![\w*])", re.DOTALL)
+_STRONG = re.compile(r"(?<![\w*])\*\*(?=\S)((?:[^*]|\*(?!\*)){1,5000}?)(?<=\S)\*\*(?![\w*])")
 _EMPHASIS = re.compile(
     r"(?<![\w*\\$])\*(?=[^\s*])([^*$]{1,5000}?)(?<=[^\s*\\])\*(?![\w*])", re.DOTALL
 )

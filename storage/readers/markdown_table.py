@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from storage.readers.column_names import Field, plain_name
+from storage.readers.column_names import TEXTS, Field, known, plain_name
 from storage.readers.columns import ColumnMapping, guess_mapping
 from storage.readers.delimited import Habits
 from storage.readers.digest_labels import Said, said_of
@@ -74,10 +74,21 @@ class MarkdownTable:
         header = self.header
         if not header:
             return ColumnMapping()
+        if not self._speaks_of_papers():
+            return ColumnMapping()
         samples = [[title(cell) for cell in _cells(row.text)] for row in self.rows[2:52]]
         found = guess_mapping(header, [row for row in samples if len(row) == len(header)])
         # Who publishes a page of papers has tagged and judged them, not who reads it.
         return ColumnMapping(tuple(own for own in found.columns if own[0] not in _OF_THE_READER))
+
+    def _speaks_of_papers(self) -> bool:
+        """Whether a column is called title or abstract, or most rows lead to a paper."""
+        named = (known(name) for name in self.header)
+        if any(found is not None and found[1] in TEXTS for found in named):
+            return True
+        rows = self.rows[2:52]
+        leading = sum("arxiv.org/" in row.text or "doi.org/10." in row.text for row in rows)
+        return leading > 0.6 * len(rows)
 
     @property
     def gives_summaries(self) -> bool:

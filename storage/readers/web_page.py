@@ -32,6 +32,8 @@ NOTHING = "a web page without papers that could be told apart"
 LEAST_ABSTRACT = 80
 """Characters from which a description of a page may be its abstract."""
 
+_LOOKED_AT = 1 << 17
+"""Characters by which a page that is not known is told."""
 _HTML = re.compile(r"<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
 _PROPS = re.compile(
     r"data-target=[\"'](?:DailyPapers|Paper\w*)[\"'][^<>]{0,2000}?data-props=(?P<quote>[\"'])"
@@ -66,7 +68,7 @@ class WebPageReader:
             return 0.0
         if _PROPS.search(text) or ARXIV_ENTRY.search(text) or _CITED.search(text):
             return 0.95
-        found = list(_by_text(tree_of([text])))
+        found = list(_by_text(tree_of([text[:_LOOKED_AT]])))
         papers = sum(isinstance(entry, PaperRecord) for entry in found)
         return 0.8 if papers else 0.05
 

@@ -147,6 +147,36 @@ def test_maths_and_marks_of_an_abstract():
     )
 
 
+def test_lists_of_links():
+    lines = {
+        "- 2023-01-02, **Deep Things for All**, Ann Bee et.al., Paper: [http://arxiv.org/abs/2301.00001"
+        "](http://arxiv.org/abs/2301.00001)": ("Deep Things for All", ["Ann Bee"], 2023),
+        "- [2301.00001] [Other Things for All](https://arxiv.org/abs/2301.00001)": (
+            "Other Things for All", [], None,
+        ),
+        "- A Title Without Marks. [[P](https://arxiv.org/abs/2301.00001)] [[C](https://x.y)]": (
+            "A Title Without Marks.", [], None,
+        ),
+        "- **A Bold Title**, *Carl Dee, Eve Fox*, C 2022. [P](https://arxiv.org/abs/2301.00001)": (
+            "A Bold Title", ["Carl Dee", "Eve Fox"], 2022,
+        ),
+        "* [A Linked Title](https://arxiv.org/abs/2301.00001), Ann Bee, Carl Dee, *ICML 2023*": (
+            "A Linked Title", ["Ann Bee", "Carl Dee"], 2023,
+        ),
+        '1. Ann Bee, Carl Dee. "A Quoted Title." [paper](https://arxiv.org/abs/2301.00001)': (
+            "A Quoted Title", ["Ann Bee", "Carl Dee"], None,
+        ),
+        "* [arXiv](https://arxiv.org/abs/2301.00001) Link First, Then the Title": (
+            "Link First, Then the Title", [], None,
+        ),
+    }  # fmt: skip
+    found = records(read("# Papers\n\n" + "\n".join(lines) + "\n"))
+    assert [
+        (record.title, [author.name for author in record.authors], record.year) for record in found
+    ] == list(lines.values())
+    assert {record.arxiv_id for record in found} == {"2301.00001"}
+
+
 SCRAPED = """## Authors and titles for recent submissions
 
 - [Fri, 16 Jan 2026](https://arxiv.org/list/cs.DC/recent?skip=0&show=50)
