@@ -66,7 +66,13 @@ def third_person(verb: str) -> str:
 
 def bare(text: str) -> str:
     """Without asides in brackets, citations and "to the best of our knowledge"."""
-    text = _KNOWLEDGE.sub("", _CITED.sub("", _ASIDE.sub("", text)))
+    if "(" in text:
+        text = _ASIDE.sub("", text)
+    if "[" in text:
+        text = _CITED.sub("", text)
+    low = text.lower()
+    if "knowledge" in low or "understanding" in low:
+        text = _KNOWLEDGE.sub("", text)
     return " ".join(text.split()).rstrip(" .;,:")
 
 

@@ -21,15 +21,31 @@ _SUBJECT: Final = re.compile(
     rf"(?:{'|'.join(sorted(KINDS))}))(?= )"
 )
 _THIRD_PERSON: Final = re.compile(r" (?:\w+ly )?([a-z]{3,}[^s\W]s)\b")
-_RESULT: Final = re.compile(
-    r"\d|outperform|state-of-the-art|superior|experiment|evaluat|benchmark|validat|demonstrat|results",
-    re.IGNORECASE,
+_DIGIT: Final = re.compile(r"\d")
+_RESULTS: Final = (
+    "outperform",
+    "state-of-the-art",
+    "superior",
+    "experiment",
+    "evaluat",
+    "benchmark",
+    "validat",
+    "demonstrat",
+    "results",
 )
 _USELESS: Final = re.compile(
-    r"https?://|available (?:at|on|under)|open[- ]sourced?\b|\bGitHub\b|\[\d+\] [A-Z]|"
-    r"^(?:These|This|Such|They|Those) (?:results|findings|observations|limitations|issues)|"
-    r"^(?:We )?(?:conclude|hope|believe|discuss)"
+    r"https?://|available (?:at|on|under)|open[- ]sourced?\b|\bGitHub\b|\[\d+\] [A-Z]"
 )
+_USELESS_SIGNS: Final = ("://", "available ", "open-source", "open source", "GitHub", "] ")
+"""One of them stands in every sentence that is useless for what it holds."""
+_USELESS_START: Final = re.compile(
+    r"(?:These|This|Such|They|Those) (?:results|findings|observations|limitations|issues)|"
+    r"(?:We )?(?:conclude|hope|believe|discuss)"
+)
+_MOST: Final = 8.0
+"""What the best of all sentences would be worth; each further on is worth less."""
+_BEHIND: Final = 0.3
+"""By how much a sentence behind the `used` one is worth less than the one before it."""
 
 
 def detail(parts: tuple[str, ...], system: str | None, used: int | None) -> str:
@@ -40,24 +56,40 @@ def detail(parts: tuple[str, ...], system: str | None, used: int | None) -> str:
     """
     best, best_value = "", 0.0
     for number, sentence in enumerate(parts):
-        if number == used or _USELESS.search(sentence):
+        behind = used is None or number > used
+        less = _BEHIND * (number - (used or 0))
+        if behind and _MOST - less <= best_value:
+            break
+        if number == used or _is_useless(sentence):
             continue
         text, value = _reading(sentence, system)
-        behind = used is None or number > used
-        value = value - 0.3 * (number - (used or 0)) if behind else min(value, 1.0) + 0.1 * number
+        value = value - less if behind else min(value, 1.0) + 0.1 * number
         if len(text) > 25 and value > best_value:
             best, best_value = text, value
     return best
+
+
+def _is_useless(sentence: str) -> bool:
+    if _USELESS_START.match(sentence):
+        return True
+    return any(sign in sentence for sign in _USELESS_SIGNS) and bool(_USELESS.search(sentence))
+
+
+def _tells_result(text: str) -> bool:
+    if _DIGIT.search(text):
+        return True
+    low = text.lower()
+    return any(word in low for word in _RESULTS)
 
 
 def _reading(sentence: str, system: str | None) -> tuple[str, float]:
     """The sentence as a clause, and its worth."""
     lead = _LEAD.match(sentence)
     text = _COUNTED.sub("", sentence[lead.end() :] if lead is not None else sentence)
-    result = _RESULT.search(text) is not None
+    result = _tells_result(text)
     acting = _after_subject(text, system)
     if acting:
-        return without_anaphor(first_of(bare(acting))), 5.0 if result else 8.0
+        return without_anaphor(first_of(bare(acting))), 5.0 if result else _MOST
     said = said_in(sentence)
     if said is not None:
         return said.text, (6.5 if said.given else 4.0) - (2.0 if result else 0.0)

@@ -45,9 +45,11 @@ _DOING: Final = (
 )
 """Verbs that say what was done; they stay in the phrase."""
 _SUBJECT: Final = (
-    r"\b(?:[Ww]e|I|[Tt]h(?:is|e present|e) (?:paper|work|article|study|report|thesis|letter|"
-    r"research|survey|chapter|project|tutorial|manuscript)|[Tt]he authors)"
+    r"[WwITt](?<!\w.)(?:(?<=[Ww])e|(?<=I)|(?<=[Tt])h(?:is|e present|e) (?:paper|work|article|"
+    r"study|report|thesis|letter|research|survey|chapter|project|tutorial|manuscript)|"
+    r"(?<=[Tt])he authors)"
 )
+"""It begins with one set of letters, so that all others are passed over at once."""
 _SAID: Final = re.compile(
     rf"{_SUBJECT}(?:,[^,]{{1,40}},)?"
     rf"(?: (?:also|first|then|therefore|thus|hence|further|here|instead|\w+ly|"
@@ -56,6 +58,7 @@ _SAID: Final = re.compile(
     r"(?P<object>.+)",
     re.DOTALL,
 )
+_OF_PAPER: Final = re.compile(r"\b(?:[Tt]his (?:paper|work|study|article)|[Ii]n this)")
 _PURPOSE: Final = re.compile(
     r"\b(?:aim|goal|objective|purpose)s? of (?:this|our|the) \w+ (?:is|are|was|were) to "
     r"(?P<verb>\w+) (?P<object>.+)",
@@ -129,6 +132,10 @@ _ACT: Final = 5
 """Weight of a mention that only says what the system does."""
 _GIFT: Final = 8
 """Least weight of a sentence that gives the reader a thing."""
+_MOST_SAID: Final = 11
+"""Most weight of a sentence that tells what the authors give or do."""
+_MOST_NAMED: Final = 10
+"""Most weight of a mention of the system."""
 _SHORT: Final = 34
 """A noun phrase of fewer characters says too little alone."""
 
@@ -156,6 +163,10 @@ def gist_with_system(parts: tuple[str, ...], system: str) -> Gist | None:
     best: Gist | None = None
     act: str | None = None
     for number, sentence in enumerate(parts):
+        # Early mentions introduce; later ones report.
+        less = 2 * min(number, 8) // 3
+        if best is not None and best.weight >= _MOST_NAMED - less and len(best.text) >= _SHORT:
+            break
         at = _mention(sentence, system)
         if at is None:
             continue
@@ -165,8 +176,7 @@ def gist_with_system(parts: tuple[str, ...], system: str) -> Gist | None:
                 continue
             if weight == _ACT and act is None and best is not None and not _STATE.match(text):
                 act = text
-            # Early mentions introduce; later ones report.
-            value = weight - 2 * min(number, 8) // 3 if best is not None else weight
+            value = weight - less if best is not None else weight
             if len(text) > 8 and (best is None or value > best.weight):
                 best = Gist(text, number, value)
     if best is not None and act is not None and len(best.text) < _SHORT and best.weight > _ACT:
@@ -199,7 +209,7 @@ def _around(sentence: str, start: int, end: int) -> Iterator[tuple[str, int]]:
             break
     before = sentence[:start]
     after = _PROPOSED.sub("", _LEADING_ASIDE.sub("", sentence[end:].lstrip("\"”’'")))
-    long = re.sub(r"[()]", "", long)
+    long = long.replace("(", "").replace(")", "")
     prefix = f"{long}, " if long and len(long) <= 60 else ""
     kind = _KIND_AFTER.match(after)
     for pattern in (_APPOSED, _IS_A):
@@ -282,8 +292,12 @@ def _clause_after(after: str, prefix: str, long: str) -> Iterator[tuple[str, int
         yield long + " " + bare(after), 4
 
 
+@lru_cache(maxsize=1)
 def gist_for(parts: tuple[str, ...], system: str | None) -> Gist | None:
-    """The gist by the system's mentions, or by what the authors say where those say little."""
+    """The gist by the system's mentions, or by what the authors say where those say little.
+
+    The label and the gist of a paper need the same one in turn.
+    """
     named = gist_with_system(parts, system) if system else None
     if named is not None and named.weight > _ACT:
         return named
@@ -297,28 +311,33 @@ def gist_without_system(parts: tuple[str, ...]) -> Gist | None:
     """What the authors say they do, by the first sentence that says it."""
     best: Gist | None = None
     for number, sentence in enumerate(parts):
+        less = number // 3
+        if best is not None and best.weight >= _MOST_SAID - less:
+            break
         found = said_in(sentence)
         if found is None:
             continue
-        value = found.weight - number // 3
+        value = found.weight - less
         if len(found.text) > 12 and (best is None or value > best.weight):
             best = Gist(found.text, number, value, found.given)
     return best
 
 
+@lru_cache(maxsize=32)
 def said_in(sentence: str) -> Gist | None:
-    """What the authors say in this one sentence that they give or do."""
+    """What the authors say in this one sentence that they give or do.
+
+    The last sentences are remembered: label and gist of one abstract look at them in turn.
+    """
     match = _SAID.search(sentence)
     if match is not None and _opens(sentence[: match.start()]):
-        bonus = (
-            2 if re.search(r"\b[Tt]his (?:paper|work|study|article)|\b[Ii]n this", sentence) else 0
-        )
+        bonus = 2 * (_OF_PAPER.search(sentence) is not None)
         if match["giving"]:
             return Gist(_given(match["giving"], match["object"]), 0, 9 + bonus, given=True)
         if match["doing"] in {"train", "trained", "evaluate", "evaluated", "conduct", "conducted"}:
             bonus -= 3
         return Gist(_done(match["doing"], match["object"]), 0, 7 + bonus)
-    if (match := _PURPOSE.search(sentence)) is not None:
+    if " of " in sentence and (match := _PURPOSE.search(sentence)) is not None:
         if re.fullmatch(_GIVING, match["verb"]):
             return Gist(without_article(bare(match["object"])), 0, 9, given=True)
         return Gist(f"{third_person(match['verb'])} {bare(match['object'])}", 0, 8)
