@@ -7,6 +7,8 @@ _ADDRESS = re.compile(
     r"[^\s{}<>\"“”]{1,500}",
     re.IGNORECASE,
 )
+_SIGNS = ("://", "www.", ".com/", ".org/", ".co/")
+"""One of them stands in every address."""
 _TAIL = ".,;:!?'*_"
 _PAIRS = {")": "(", "]": "["}
 
@@ -14,7 +16,8 @@ _PAIRS = {")": "(", "]": "["}
 def links_of(text: str) -> tuple[str, ...]:
     """The addresses in order, each once, with a scheme and without the sentence's punctuation."""
     found: dict[str, str] = {}
-    if "://" not in text and "/" not in text and "www." not in text.lower():
+    low = text.lower()
+    if not any(sign in low for sign in _SIGNS):
         return ()
     for match in _ADDRESS.finditer(text):
         address = _trimmed(match[0].replace("\\_", "_").replace("\\%", "%"))

@@ -7,6 +7,7 @@ what cannot be read as prose, and everything else stays as it was, character for
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from storage.text.offsets import UNCHANGED, OffsetMap, Piece, offset_map
 from storage.text.residue import Raw
@@ -67,16 +68,45 @@ def repair(raw: str) -> Repaired:
 def _edits(raw: str) -> Iterator[tuple[int, int, int, str]]:
     """Start, rank of the rule, end and replacement; of two that begin together the first holds."""
     text = Raw(raw)
-    plain = raw.isascii()
-    for rank, rule in enumerate(RULES):
-        if rule.triggers:
-            if not any(trigger in raw for trigger in rule.triggers):
-                continue
-        elif rule.beyond_ascii and plain:
-            continue
+    for rank in _woken(raw):
+        rule = RULES[rank]
         for match in rule.pattern.finditer(raw):
             if not rule.in_links and text.in_link(match.start()):
                 continue
             for start, end, new in rule.edits(text, match):
                 if raw[start:end] != new:
                     yield start, rank, end, new
+
+
+def _woken(raw: str) -> set[int]:
+    """The ranks of the rules that may have something to do in a text: in most texts few have."""
+    woken: set[int] = set()
+    for sign, triggers in _WAKING.items():
+        if sign in raw:
+            for trigger, ranks in triggers.items():
+                if trigger in raw:
+                    woken |= ranks
+    if not raw.isprintable():
+        woken |= _UNPRINTABLE
+    if not raw.isascii():
+        woken |= _BEYOND_ASCII
+    return woken
+
+
+def _by_sign() -> dict[str, dict[str, set[int]]]:
+    """The ranks of the rules by trigger, and these by the sign that they hold, or none.
+
+    So a trigger of many rules is looked for once, and one with a rare sign hardly ever.
+    """
+    table: dict[str, dict[str, set[int]]] = {}
+    for rank, rule in enumerate(RULES):
+        for trigger in rule.triggers:
+            sign = next((sign for sign in trigger if sign in _RARE), "")
+            table.setdefault(sign, {}).setdefault(trigger, set()).add(rank)
+    return table
+
+
+_RARE: Final = frozenset("\\{$^_<`~&;")
+_WAKING: Final = _by_sign()
+_UNPRINTABLE: Final = {rank for rank, rule in enumerate(RULES) if rule.unprintable}
+_BEYOND_ASCII: Final = {rank for rank, rule in enumerate(RULES) if rule.beyond_ascii}

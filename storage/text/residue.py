@@ -11,6 +11,8 @@ Edit = tuple[int, int, str]
 
 _BRACE = re.compile(r"\\?[{}]")
 _URL = re.compile(r"(?:https?://|www\.)[^\s{}<>\"]{1,400}|\bgithub\.com/[^\s{}<>\"]{1,400}")
+_URL_SIGNS = ("://", "www.", "github.com/")
+"""One of them stands in every address."""
 _SIMPLE = re.compile(r"\\?[A-Za-z0-9.]+")
 
 
@@ -33,6 +35,8 @@ class Raw:
 
     @cached_property
     def _links(self) -> list[tuple[int, int]]:
+        if not any(sign in self.text for sign in _URL_SIGNS):
+            return []
         return [match.span() for match in _URL.finditer(self.text)]
 
     def closing(self, opening: int) -> int | None:
@@ -55,8 +59,8 @@ class Rule:
     """One kind of residue.
 
     A text without any of the `triggers` is passed over unread; `edits` says what becomes of a
-    match, and may well say nothing. Web addresses are left alone unless `in_links` is set. A rule
-    that is only `beyond_ascii` has nothing to do in most texts.
+    match, and may well say nothing. Web addresses are left alone unless `in_links` is set. Rules
+    without triggers are for what is `beyond_ascii` or `unprintable`; most texts have neither.
     """
 
     name: str
@@ -65,6 +69,7 @@ class Rule:
     edits: Callable[[Raw, re.Match[str]], Iterable[Edit]]
     in_links: bool = False
     beyond_ascii: bool = False
+    unprintable: bool = False
 
 
 def replaced(
@@ -75,6 +80,7 @@ def replaced(
     *,
     in_links: bool = False,
     beyond_ascii: bool = False,
+    unprintable: bool = False,
 ) -> Rule:
     """A rule that puts one text in the place of the whole match; None leaves it."""
 
@@ -82,4 +88,4 @@ def replaced(
         text = new if isinstance(new, str) else new(match)
         return () if text is None else ((match.start(), match.end(), text),)
 
-    return Rule(name, triggers, re.compile(pattern), edits, in_links, beyond_ascii)
+    return Rule(name, triggers, re.compile(pattern), edits, in_links, beyond_ascii, unprintable)

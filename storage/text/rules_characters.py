@@ -72,7 +72,7 @@ CHARACTER_RULES: tuple[Rule, ...] = (
     replaced("escaped-code", ("\\u",), r"\\u([0-9a-fA-F]{4})", _escaped_code),
     replaced(
         "code",
-        ("x20", "x21", "x22", "x00"),
+        ("x2", "x00"),
         r"(?:(?<=(?P<before>[A-Za-z.,;:)]))|(?<![0-9A-Za-z]))"
         r"x(?P<bare>(?:20|21|22|00)[0-9a-fA-F]{2})(?=(?P<after>[A-Za-z])?)(?!\d)",
         _coded,
@@ -111,6 +111,12 @@ CHARACTER_RULES: tuple[Rule, ...] = (
         beyond_ascii=True,
     ),
     replaced("ligature", (), r"[\ufb00-\ufb06]", _compatible, beyond_ascii=True),
-    replaced("hard-space", (), r"[\u00a0\u2007\u202f]", " ", beyond_ascii=True),
-    replaced("invisible", (), r"[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b-\u200d\u2060\ufeff]", ""),
+    replaced("hard-space", (), r"[\u00a0\u2007\u202f]", " ", unprintable=True),
+    replaced(
+        "invisible",
+        (),
+        r"[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b-\u200d\u2060\ufeff]",
+        "",
+        unprintable=True,
+    ),
 )

@@ -9,6 +9,11 @@ from storage.text.symbols import GREEK, LOST_OPERATORS, lowered
 _LETTERS = {**GREEK, "ell": "ℓ"}
 _NAMES = "|".join(sorted(_LETTERS, key=lambda name: (-len(name), name)))
 _OPERATORS = "|".join(sorted(LOST_OPERATORS, key=lambda name: (-len(name), name)))
+_OPERATOR_STEMS = (
+    "geq", "leq", "neq", "dot", "infty", "arrow", "mapsto", "approx", "propto", "subseteq",
+    "otimes", "oplus", "nabla", "angle", "ceil", "floor", "rsim", "ssim", "simeq",
+)  # fmt: skip
+"""Parts of which every operator has one."""
 
 # What a number is said to be a size of, as in "1 times 1 convolutions".
 _SIZED = (
@@ -114,7 +119,7 @@ LOST_RULES: tuple[Rule, ...] = (
     replaced("plus-minus", ("pm",), r"(?<=[\d%)])(?: ?)pm ?(?=\d{0,6}\.\d)", " ± "),
     Rule(
         "operator",
-        tuple(LOST_OPERATORS),
+        _OPERATOR_STEMS,
         re.compile(rf"(?<![A-Za-z\\])([A-Za-z])??({_OPERATORS})(?![a-z]{{2}})"),
         _operator,
     ),

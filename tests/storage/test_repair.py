@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from storage.text.repair import offset_map, repair
 from storage.text.rules import RULES
+from storage.text.symbols import LOST_OPERATORS
 from tests.effort import growth
 from tests.shared import needs_shared, shared_path
 
@@ -126,6 +127,11 @@ UNTOUCHED = [
 def test_residue_becomes_readable(rule, raw, shown):
     assert rule in {known.name for known in RULES}
     assert repair(raw).text == shown
+
+
+@pytest.mark.parametrize(("name", "sign"), LOST_OPERATORS.items())
+def test_every_operator_is_known_without_its_backslash(name, sign):
+    assert repair(f"for 1{name} 2").text == f"for 1{sign} 2"
 
 
 def test_every_rule_has_a_case():
