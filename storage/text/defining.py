@@ -156,8 +156,8 @@ def acting(sentence: Sentence, *, announced: bool, nameless: bool) -> Iterator[C
     if sentence.first:
         return
     words = sentence.words
-    for index, word in enumerate(words):
-        before = words[index - 1] if index else None
+    for index in sentence.shaped:
+        word, before = words[index], words[index - 1] if index else None
         if before is not None and before.trail not in {",", ";"} and before.text not in _OPENERS:
             continue
         if word.trail or not is_name(words, index):

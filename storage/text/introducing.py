@@ -1,6 +1,7 @@
 """Names that stand in the object of what authors do: `we propose X`, `X is proposed`."""
 
 from collections.abc import Iterator
+from operator import methodcaller
 
 from storage.text.cues import ANSWERS, KINDS, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
 from storage.text.names import Shape, Token
@@ -39,6 +40,9 @@ _DOING = frozenset(
 _VERBS = STRONG_VERBS | WEAK_VERBS | _DOING
 TELLING = _VERBS | ANSWERS
 """Words of which every sentence has one that introduces anything in these ways."""
+_CUES = _LATER | _MEANS | _VERBS
+_ENDS_GLUED = methodcaller("endswith", (".we", ".this"))
+"""Whether a subject stands behind a sentence's last word, where the blank between is lost."""
 _TOWARD = frozenset({"by", "toward", "towards"})
 
 
@@ -47,10 +51,11 @@ def introduced(sentence: Sentence) -> Iterator[Candidate]:
     words = sentence.words
     subject = False
     lesser = -1.5 if words[0].low in _CULMINATING else 0.0
-    for index, word in enumerate(words):
-        low = word.low
-        if low in SUBJECTS or low.endswith((".we", ".this")):
-            subject = True  # also where the blank between two sentences is lost
+    subjects = SUBJECTS.union(filter(_ENDS_GLUED, sentence.said))
+    for index in sentence.where(subjects | _CUES):
+        low = words[index].low
+        if low in subjects:
+            subject = True
         elif low in _LATER:
             lesser = 0.5 if lesser < 0 else 2.0
         elif low in _MEANS and subject:
@@ -117,9 +122,9 @@ def set_off(sentence: Sentence) -> Iterator[Candidate]:
     words = sentence.words
     if sentence.said.isdisjoint(SUBJECTS) or sentence.said.isdisjoint(_GIVEN):
         return
-    for index in range(3, len(words)):
+    for index in sentence.shaped:
         word, before = words[index], words[index - 1]
-        if word.shape == Shape.PLAIN or before.trail not in {",", ":"} or not is_name(words, index):
+        if index < 3 or before.trail not in {",", ":"} or not is_name(words, index):
             continue
         last = words[run_end(words, index) - 1]
         near = {w.low for w in words[max(0, index - 9) : index]}

@@ -2,6 +2,9 @@
 
 import re
 from enum import IntEnum
+from functools import lru_cache, partial
+from itertools import accumulate
+from operator import add
 from typing import Final, NamedTuple
 
 
@@ -87,6 +90,7 @@ _COMPOUNDED: Final = frozenset(
 """Words that stay common property when they are joined to each other (`CPU-GPU`)."""
 
 _TOKEN = re.compile(r"[^\s—–]+|[—–]")
+_BETWEEN_HYPHENS = re.compile(r"-{2,}|(?:[^-]|-(?!-))+")
 _LEAD = "([{\"'“‘`$"
 _TRAIL = ")]}\"'”’`,;:.!?$"
 _MARK = re.compile(
@@ -114,51 +118,85 @@ _MACRO = re.compile(
 
 def tokens(text: str, start: int, end: int) -> list[Token]:
     """The words of a stretch of text; a dash between blanks is a token of its own."""
-    found: list[Token] = []
-    plain = Shape.PLAIN
-    for match in _TOKEN.finditer(text, start, end):
-        word = match[0]
-        if word.isalpha() and word.islower():
-            low, high = match.span()
-            found.append(Token(word, word, low, high, "", "", plain))
-        else:
-            found += (_token(text, *part) for part in _parts(word, match.start()))
-    return found
+    stretch = text[start:end]
+    words = _words(stretch)
+    if not words:
+        return []
+    # A text has hundreds of them, so they are made column by column, without a loop of Python.
+    read = map(_remembered if max(map(len, words)) < _LONG else _token, words)
+    cores, lows, begins, stops, leads, trails, shapes = zip(*read, strict=True)
+    places = _places(stretch, start, words)
+    starts, ends = map(add, places, begins), map(add, places, stops)
+    return [*map(_made, zip(cores, lows, starts, ends, leads, trails, shapes, strict=True))]
 
 
-def _parts(word: str, at: int) -> list[tuple[int, int]]:
-    """A word cut at dashes of several hyphens: `Ray---a` is three."""
-    if "--" not in word or "://" in word:
-        return [(at, at + len(word))]
-    return [(at + m.start(), at + m.end()) for m in re.finditer(r"-{2,}|(?:[^-]|-(?!-))+", word)]
+_made: Final = partial(tuple.__new__, Token)
 
 
-def _token(text: str, low: int, high: int) -> Token:
-    whole = text[low:high]
-    style = _STYLED.match(whole) if whole[0] == "\\" else None
-    core = (whole[style.end() :] if style is not None else whole).lstrip(_LEAD)
-    start = high - len(core)
-    note = _NOTE.search(core)
+def _places(stretch: str, start: int, words: list[str]) -> list[int]:
+    """Where the words of a stretch begin, in a text in which it begins at `start`."""
+    if stretch == " ".join(words):
+        before = accumulate(map(len, words), initial=start)
+        return [*map(add, before, range(len(words)))]
+    places: list[int] = []
+    at = 0
+    for word in words:
+        at = stretch.index(word, at)
+        places.append(start + at)
+        at += len(word)
+    return places
+
+
+def _words(stretch: str) -> list[str]:
+    """What stands between blanks, cut at dashes, also at those of several hyphens (`Ray---a`)."""
+    words = _TOKEN.findall(stretch) if "—" in stretch or "–" in stretch else stretch.split()
+    if "--" not in stretch:
+        return words
+    return [
+        part
+        for word in words
+        for part in ([word] if "://" in word else _BETWEEN_HYPHENS.findall(word))
+    ]
+
+
+def _token(word: str) -> Token:
+    """The token of a text that is this word."""
+    core = word.rstrip(_TRAIL)
+    if core.isalpha():
+        return Token(core, core.lower(), 0, len(core), "", word[len(core) :], shape_of(core))
+    style = _STYLED.match(word) if word[0] == "\\" else None
+    core = (word[style.end() :] if style is not None else word).lstrip(_LEAD)
+    start = len(word) - len(core)
+    note = _NOTE.search(core) if "\\" in core else None
     core = core[: note.start()] if note is not None else core.rstrip(_TRAIL)
     end = start + len(core)
-    # `LLM.int8()` and `f(x)` keep the bracket that they opened themselves.
-    glued = _GLUED.search(core)
-    if glued is not None:
-        end = start + glued.start()
-        core = core[: glued.start()]
-    elif "(" in core and text[end : end + 1] == ")":
-        end += 1
-        core = text[start:end]
-    return Token(core, core.lower(), start, end, text[low:start], text[end:high], shape_of(core))
+    if "(" in core:
+        # `LLM.int8()` and `f(x)` keep the bracket that they opened themselves.
+        glued = _GLUED.search(core)
+        if glued is not None:
+            end = start + glued.start()
+        elif word[end : end + 1] == ")":
+            end += 1
+        core = word[start:end]
+    return Token(core, core.lower(), start, end, word[:start], word[end:], shape_of(core))
+
+
+_remembered: Final = lru_cache(maxsize=4096)(_token)
+"""Texts of one field have most of their words in common."""
+_LONG: Final = 40
+"""Characters of what is no word, and not to be remembered."""
 
 
 def shape_of(word: str) -> Shape:
     """How the word is written; a lower-case ending behind a hyphen makes it an adjective."""
-    if word.islower() and word.isalpha():
-        return Shape.PLAIN
+    if word.replace("-", "").isalpha():
+        if word.islower():
+            return Shape.PLAIN
+        if word[1:].islower() and "-" not in word:
+            return Shape.CAPITAL if word[0].isupper() else Shape.PLAIN
     if "\\" in word:
         word = _ACCENT.sub(r"\1", word)
-    if len(word) < 2 or _TAILED.search(word) or _FORMULA.search(word):
+    if len(word) < 2 or ("-" in word and _TAILED.search(word)) or _FORMULA.search(word):
         return Shape.PLAIN
     if _MARK.search(word):
         return Shape.MARKED

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from storage.text.cues import (
     ACTS,
@@ -38,6 +37,7 @@ _CONTRIBUTION = re.compile(
     r"(?:contribution|result|outcome|solution|answer|proposal)(?: of this \w+)? is (?:the )?)"
 )
 _INTO = frozenset({"with", "into", "in", "through", "via", "as", "by"})
+_OURS = _INTO | MADE | {"we", "our", "proposed"}
 
 
 def called(sentence: Sentence) -> Iterator[Candidate]:
@@ -146,7 +146,10 @@ def ours(sentence: Sentence) -> Iterator[Candidate]:
     # `Recently, a novel family, X, has shown` tells of the work of others.
     earlier = bool(words) and words[0].low in {"recently", "recent"}
     we = False
-    for index, (word, following) in enumerate(pairwise(words)):
+    for index in sentence.where(_OURS):
+        if index + 1 == len(words):
+            return
+        word, following = words[index], words[index + 1]
         low = word.low
         we = we or low in {"we", "our"}
         if low in {"our", "proposed"}:

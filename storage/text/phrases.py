@@ -1,7 +1,9 @@
 """The pieces that the name of a system is found with: words, runs of words, short forms."""
 
 import re
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
+from itertools import compress, count
 from typing import Final, NamedTuple
 
 from storage.text.acronyms import Definition
@@ -27,10 +29,18 @@ class Sentence:
     start: int
     end: int
     words: list[Token]
+    lows: list[str]
+    """The words in lower case."""
     said: frozenset[str]
-    """The words in lower case, by which a sentence without any cue is passed over."""
+    """Each of them once, by which a sentence without any cue is passed over."""
+    shaped: list[int]
+    """Indices of the words that are written as a name may be: all others cannot begin one."""
     shorts: list[Definition]
     first: bool
+
+    def where(self, cues: Set[str]) -> Iterator[int]:
+        """The indices of the words that are among the cues."""
+        return compress(count(), map(cues.__contains__, self.lows))
 
     def short_at(self, word: Token) -> Definition | None:
         """The definition whose long form begins at this word."""

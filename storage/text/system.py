@@ -7,6 +7,8 @@ heaviest one over a threshold is the answer.
 
 import re
 from collections.abc import Iterator
+from itertools import compress, count
+from operator import attrgetter
 from typing import Final
 
 from storage.text.acronyms import definitions
@@ -70,6 +72,8 @@ def _is_data(text: str, first: Candidate) -> bool:
     return _DATA.search(text[first.end : first.end + NEAR]) is not None
 
 
+_LOW = attrgetter("low")
+_SHAPE = attrgetter("shape")
 _DATA = re.compile(r"^[^.]*\b(?:benchmark|data ?set|metric|corpus)\b", re.IGNORECASE)
 
 
@@ -78,8 +82,10 @@ def _candidates(text: str) -> Iterator[Candidate]:
     announced = nameless = ever = False
     for number, (start, end) in enumerate(sentences(text)):
         words = tokens(text, start, end)
-        said = frozenset([word.low for word in words])
-        sentence = Sentence(text, start, end, words, said, shorts, number == 0)
+        lows = [*map(_LOW, words)]
+        said = frozenset(lows)
+        shaped = [*compress(count(), map(_SHAPE, words))]
+        sentence = Sentence(text, start, end, words, lows, said, shaped, shorts, number == 0)
         told = [] if said.isdisjoint(TELLING) else [*introduced(sentence)]
         told += [*set_off(sentence), *called(sentence), *ours(sentence), *defined(sentence)]
         yield from told
