@@ -7,7 +7,7 @@ from typing import Final
 
 from storage.record import PaperRecord
 
-_NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
+_ASCII_SIGNS: Final = bytes(code for code in range(128) if not chr(code).isalnum())
 _LETTERS: Final = str.maketrans(
     {"ß": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ł": "l",
      "Ł": "l", "đ": "d", "Đ": "d", "ı": "i", "þ": "th", "ð": "d"}
@@ -21,10 +21,10 @@ def normal_text(text: str) -> str:
     White space and punctuation are what dumps change most, so they do not count.
     """
     if text.isascii():
-        return _NOT_ALPHANUMERIC.sub("", text.lower())
+        return text.lower().encode().translate(None, _ASCII_SIGNS).decode()
     apart = unicodedata.normalize("NFKD", text.translate(_LETTERS))
     # What combines with a letter is neither letter nor digit, so it goes with the punctuation.
-    return _NOT_ALPHANUMERIC.sub("", apart.casefold())
+    return "".join(filter(str.isalnum, apart.casefold()))
 
 
 def fingerprint(record: PaperRecord, shown: str) -> str:

@@ -147,7 +147,7 @@ class Importer:
         recognised: list[Recognised],
         fresh: dict[str, Prepared],
     ) -> None:
-        near = NearDuplicates(connection)
+        near = NearDuplicates(connection, [new.bands for new in fresh.values() if new.bands])
         for one in recognised:
             outcome = self._known.outcome(connection, one, file.dump(self._batch))
             if outcome == "added":
@@ -165,7 +165,7 @@ class Importer:
     ) -> None:
         self._known.find(connection, recognised)
         rows = PaperRows(connection, self._started_at)
-        near = NearDuplicates(connection)
+        near = NearDuplicates(connection, [new.bands for new in fresh.values() if new.bands])
         for one in recognised:
             outcome = self._known.outcome(connection, one, file.dump(self._batch))
             file.counts["records"] += 1

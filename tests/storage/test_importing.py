@@ -147,6 +147,20 @@ def test_nearly_the_same_is_told_and_kept_apart(library, tmp_path):
     assert library.statistics().papers == 5
 
 
+def test_nearly_the_same_is_told_within_one_dump(empty, tmp_path):
+    revised = ABSTRACTS[1].replace("bound by its memory", "bound by memory bandwidth")
+    dump = write(tmp_path, "both.txt", ABSTRACTS[0], ABSTRACTS[1], revised)
+    report = run(empty.import_dumps([dump], dry_run=True))
+
+    assert counts(report) == (3, 3, 0, 0)
+    assert report.files[0].near_duplicates == 1
+
+
+def test_words_beyond_ascii_count_as_words_as_well():
+    assert resemblance("naïve plain trees grow", "Naïve plain  TREES fall") == pytest.approx(1 / 3)
+    assert sketch("naïve trees") != sketch("na ve trees")
+
+
 def test_resemblance_counts_shared_runs_of_words():
     # a b c d -> {abc, bcd}; b c d e -> {bcd, cde}: one shared of three.
     assert resemblance("a b c d", "B c D e") == pytest.approx(1 / 3)
