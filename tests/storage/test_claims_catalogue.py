@@ -2,7 +2,9 @@
 
 import pytest
 
+from resources import FOLDER
 from storage.claims.extract import extract
+from storage.claims.hardware_file import read_hardware
 
 # What a sentence says, the canonical name, the class: each written down from public lists.
 DEVICES = """
@@ -447,3 +449,12 @@ def test_words_that_name_no_device(text):
         (name, kind) for name, kind in named(text) if kind in ("Cluster", "Edge", "Other")
     ] == []
     assert not [name for name, _ in named(text) if name.startswith(("NVIDIA", "AMD", "Rocket"))]
+
+
+def test_the_shipped_file_is_as_its_kind_is_written():
+    """It is read unchecked at every start, so it is checked here."""
+    path = FOLDER / "hardware.toml"
+    checked, unchecked = read_hardware(path), read_hardware(path, checked=False)
+    assert [name for name, _, _ in checked] == [name for name, _, _ in unchecked]
+    for _, pattern, _ in checked:
+        assert pattern.regex.groups >= 0
