@@ -1,4 +1,8 @@
-"""Run the real command in a process of its own, in which nothing can open a connection."""
+"""Run the real command in a process of its own, in which nothing can open a connection.
+
+Most commands are forked off a process that has loaded the program (`forking.py`), as loading is
+most of what they take; `fresh` and `alone` start Python as a reader's shell does.
+"""
 
 import json
 import os
@@ -95,11 +99,45 @@ class Done:
         return self.stdout.splitlines()
 
 
+class Forker:
+    """The process that forks, started for the first command that is asked of it."""
+
+    def __init__(self, folder):
+        self._folder = folder
+        self._process = None
+
+    def run(self, arguments, stdin, env, cwd):
+        """Run a command; give its exit code and its two streams."""
+        names = {name: str(self._folder / name) for name in ("stdin", "stdout", "stderr")}
+        (self._folder / "stdin").write_bytes(stdin)
+        command = {"arguments": arguments, "env": env, "cwd": str(cwd), **names}
+        process = self._process = self._process or self._started(env)
+        process.stdin.write(json.dumps(command).encode() + b"\n")
+        process.stdin.flush()
+        code = int(process.stdout.readline())
+        return code, *((self._folder / name).read_bytes() for name in ("stdout", "stderr"))
+
+    def _started(self, env):
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.end_to_end.forking"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            # A library that starts a thread when it is loaded must not: threads do not fork.
+            env={**env, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
+            cwd=ROOT,
+        )
+
+    def end(self):
+        if self._process is not None:
+            self._process.communicate()
+
+
 @dataclass
 class Shortlist:
     """The command, with a library and settings of its own under `folder`."""
 
     folder: Path
+    forker: Forker | None = None
     environment: dict[str, str] = field(default_factory=dict)
     loaded: set[str] = field(default_factory=set)
 
@@ -123,6 +161,14 @@ class Shortlist:
         }
 
     def __call__(self, *arguments, stdin=b""):
+        # What Python itself is told, it looks at when it starts only.
+        if self.forker is None or any(name.startswith("PYTHON") for name in self.environment):
+            return self.alone(*arguments, stdin=stdin)
+        code, out, err = self.forker.run([*map(str, arguments)], stdin, self.env, self.folder)
+        return Done(code, out.decode(), err.decode())
+
+    def alone(self, *arguments, stdin=b""):
+        """Run it in a Python that was started for it."""
         done = subprocess.run(
             self.command(*arguments),
             input=stdin,
@@ -152,7 +198,11 @@ class Shortlist:
         )
 
     def many(self, *lines):
-        """Run command lines one after the other in one process; give what each left.
+        """Run command lines one after the other; give what each left."""
+        return self.fresh(*lines) if self.forker is None else [self(*line) for line in lines]
+
+    def fresh(self, *lines):
+        """As `many`, all in one Python that was started for them.
 
         `loaded` then names the packages that they have imported together.
         """
@@ -175,18 +225,27 @@ class Shortlist:
         return calls.read_text() if calls.exists() else ""
 
 
-def _prepared(folder):
+def _prepared(folder, forker=None):
     (folder / "guard").mkdir()
     (folder / "guard" / "sitecustomize.py").write_text(_GUARD)
     (folder / "papers.txt").write_text(DUMP)
     (folder / "second.txt").write_text(SECOND)
-    return Shortlist(folder)
+    return Shortlist(folder, forker)
+
+
+@pytest.fixture(scope="session")
+def forker(tmp_path_factory):
+    """The process that forks, or None where processes cannot."""
+    made = Forker(tmp_path_factory.mktemp("forker")) if hasattr(os, "fork") else None
+    yield made
+    if made is not None:
+        made.end()
 
 
 @pytest.fixture
-def shortlist(tmp_path):
+def shortlist(tmp_path, forker):
     """The command, with no library yet; `papers.txt` and `second.txt` lie beside it."""
-    run = _prepared(tmp_path)
+    run = _prepared(tmp_path, forker)
     yield run
     assert run.connections == ""
 

@@ -69,7 +69,7 @@ def test_evidence_counts_papers_by_class_and_by_device(filled):
 
 
 def test_progress_follows_decisions_and_undo(filled):
-    results = filled.ok_all(
+    results = filled.fresh(
         ("mark", "keep", "1"),
         ("mark", "skip", "2", "3"),
         ("chart", "progress", "-o", "p.csv"),
@@ -78,6 +78,7 @@ def test_progress_follows_decisions_and_undo(filled):
         ("chart", "progress", "--dark", "-o", "p.png"),
     )
 
+    assert [done.code for done in results] == [0, 0, 0, 0, 0, 0]
     assert results[2].stderr == (
         "Wrote p.csv: 4 papers: 1 kept, 0 for later, 2 skipped, 1 undecided.\n"
     )

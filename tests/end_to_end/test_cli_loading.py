@@ -2,7 +2,7 @@
 
 
 def test_help_and_wrong_usage_load_nothing_heavy(shortlist):
-    results = shortlist.many(
+    results = shortlist.fresh(
         ("--help",),
         ("import", "--help"),
         ("list", "--help"),
@@ -18,7 +18,7 @@ def test_help_and_wrong_usage_load_nothing_heavy(shortlist):
 
 
 def test_no_verb_loads_qt(shortlist):
-    results = shortlist.many(
+    results = shortlist.fresh(
         ("import", "papers.txt", "--json"),
         ("search", "quantum", "--json"),
         ("search", "quantum"),
@@ -98,7 +98,7 @@ def test_the_demo_opens_on_a_fresh_library_with_the_sample(shortlist, monkeypatc
 
 
 def test_extract_loads_no_database(shortlist):
-    shortlist.ok_all(("extract", "papers.txt", "--json"))
+    assert shortlist.fresh(("extract", "papers.txt", "--json"))[0].code == 0
 
     assert shortlist.loaded.isdisjoint({"sqlmodel", "sqlalchemy", "whoosh", "PySide6"})
 

@@ -1,0 +1,62 @@
+"""Every verb once as a reader's shell starts it: in a Python that has loaded nothing yet."""
+
+import pytest
+from typer.main import get_command
+
+from desktop.cli.program import app
+
+LINES = (
+    (("import", "second.txt"), "second.txt: 2 records, 1 added, 1 merged\n"),
+    (("search", "quantum", "--json"), '"total": 1'),
+    (("show", "4"), "Pebble: "),
+    (("mark", "keep", "1", "2"), "Keep 2 papers\n"),
+    (("tag", "gpu", "1"), "Tag 1 paper “gpu”\n"),
+    (("untag", "sparse", "4"), "Take “sparse” off 1 paper\n"),
+    (("rate", "5", "1"), "Rate 1 paper 5 stars\n"),
+    (("note", "n", "1"), "Note: n\n"),
+    (("list", "add", "Friday", "4"), "Add 1 paper to “Friday”\n"),
+    (("claims", "--csv"), "NEAT-Python"),
+    (("claim", "right", "1"), "Confirm 1 claim\n"),
+    (("undo",), "undo: Tag 1 paper “sparse”\n"),
+    (("redo",), "redo: Skip 1 paper\n"),
+    (("history",), "Tag 1 paper “sparse”\n"),
+    (("reread", "--all"), "4 papers read again: no claim changes.\n"),
+    (("extract", "papers.txt"), "against cuSPARSE"),
+    (("chart", "speedups", "-o", "c.svg"), "Wrote c.svg: 3 claims in 3 papers.\n"),
+    (("export", "csv", "-o", "x.csv"), "Wrote x.csv: 4 papers.\n"),
+    (("backup",), "by-hand.db"),
+    (("restore", "before.db"), "before.db"),
+    (("check",), "The library is whole.\n"),
+    (("reindex",), "The full-text index is built.\n"),
+    (("stats", "--json"), '"papers": 4'),
+)
+"""A command line of each verb, and words that it prints on a library with a tag and a backup."""
+
+
+@pytest.mark.parametrize(("line", "words"), LINES, ids=[line[0] for line, _ in LINES])
+def test_each_verb_works_in_a_process_of_its_own(filled, line, words):
+    *_, backup = filled.ok_all(
+        ("tag", "sparse", "4"), ("mark", "skip", "4"), ("undo",), ("backup", "--json")
+    )
+    (filled.folder / "before.db").symlink_to(backup.json["file"])
+
+    done = filled.alone(*line)
+
+    assert done.code == 0
+    assert words in done.stdout + done.stderr
+
+
+def test_no_verb_is_forgotten():
+    # The demo, which opens a window, has tests of its own.
+    assert {line[0] for line, _ in LINES} | {"demo"} == set(get_command(app).commands)
+
+
+@pytest.mark.parametrize(
+    "line", [("import", "papers.txt", "--json"), ("import", "nowhere.txt"), ("nonsense",)]
+)
+def test_a_forked_command_leaves_what_a_started_one_does(shortlist, line):
+    forked = shortlist(*line)
+    if shortlist.library.exists():
+        shortlist.library.rename(shortlist.folder / "other")
+
+    assert shortlist.alone(*line) == forked
