@@ -8,6 +8,11 @@ from storage.record import Author
 
 _LIST = re.compile(r"(?:c\(|\[|\().*(?:\)|\])", re.DOTALL)
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"")
+# PubMed ends its list of names with a stop: "Smith J, Dee AB.".
+_STOPPED = re.compile(r"\s[A-Z]{2,3}\.$")
+_NAMED = re.compile(
+    r"['\"](?:name|display_name|full_name)['\"]\s*:\s*(?:'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\")"
+)
 _NUMBER = re.compile(
     r"\s*[\[(][\d\s,;*†‡]+[\])]|(?<=\w)[*†‡]+|\s*\(?https?://orcid\.org/[\dX-]+\)?"
 )
@@ -39,6 +44,8 @@ def authors_in(cell: str, *, semicolons: bool = False) -> tuple[Author, ...]:
 
 
 def _parts(text: str, *, semicolons: bool) -> list[str]:
+    if text.startswith("[{") and (named := _NAMED.findall(text)):
+        return [one or other for one, other in named]
     if _LIST.fullmatch(text) and (quoted := _QUOTED.findall(text)):
         return [one or other for one, other in quoted]
     for sign in ("；", ";", "|", "、"):
@@ -80,6 +87,8 @@ def _name(part: str) -> str:
     """One name without numbers and marks of footnotes, the family name behind."""
     text = _ROLE.sub("", _NUMBER.sub("", one_line(part))).strip(" ,;")
     text = re.sub(r"^(?:and|&)\s+", "", text)
+    if _STOPPED.search(text):
+        text = text[:-1]
     for pattern in (_DOTTED, _UNDOTTED):
         found = pattern.fullmatch(text)
         if found is not None:

@@ -41,7 +41,9 @@ _UNDERLINE = re.compile(r"\s{0,3}(?:={3,}|-{3,})\s*$")
 _RULE = re.compile(r"\s{0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|={3,}|<hr\s*/?>)\s*$")
 _ITEM = re.compile(r"(\s*)(?:[-*+•]|\d{1,4}[.)])\s+(?=\S)")
 _QUOTED = re.compile(r"\s{0,3}>\s?")
-_SUMMARY = re.compile(r"<summary\b[^<>]*>(.*?)</summary>", re.IGNORECASE | re.DOTALL)
+_SUMMARY = re.compile(
+    r"<summary\b[^<>]*>((?:(?!<summary).)*?)</summary>", re.IGNORECASE | re.DOTALL
+)
 _DETAILS = re.compile(r"<(/?)details\b[^<>]*>", re.IGNORECASE)
 _TAGS_ALONE = re.compile(
     r"\s*(?:</?(?:div|details|p|ul|ol|li|table|tbody|thead|tr|center|br|hr|span|section|nav|a|"

@@ -25,7 +25,8 @@ _MORE = re.compile(
     r"\(\s*(?:read more|more|see|view|link)\b(?:[^()]|\([^()]*\)){0,600}\)?\s*$", re.IGNORECASE
 )
 _FOLDED = re.compile(
-    r"<details\b[^<>]*>\s*(?:<summary\b[^<>]*>.*?</summary>)?(?P<text>.*?)</details>",
+    r"<details\b[^<>]*>\s*(?:<summary\b[^<>]*>(?:(?!<summary|<details).)*?</summary>)?"
+    r"(?P<text>(?:(?!<details).)*?)</details>",
     re.IGNORECASE | re.DOTALL,
 )
 _OF_THE_READER = frozenset({Field.TAGS, Field.NOTE, Field.DECISION, Field.RATING})

@@ -11,6 +11,7 @@ from storage.readers.bibtex import BibtexReader
 from storage.readers.decoding import Lines, is_binary
 from storage.readers.endnote_xml import EndnoteXmlReader
 from storage.readers.feed_xml import FEED_READERS
+from storage.readers.field_rows import FieldRowsReader
 from storage.readers.json_reader import JSON_READERS
 from storage.readers.listing import ListingReader
 from storage.readers.markdown import MarkdownReader
@@ -33,6 +34,7 @@ PROSE_IN_FOLDERS = 0.5
 READERS: tuple[Reader, ...] = (
     ListingReader(),
     TableReader(),
+    FieldRowsReader(),
     WorkbookReader(),
     MarkdownReader(),
     WebPageReader(),

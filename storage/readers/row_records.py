@@ -28,6 +28,7 @@ MAX_ABSTRACT = 100_000
 NOTHING = "a row with neither title nor abstract"
 
 _RATING = re.compile(r"([1-5])(?:\.0)?")
+_APART = re.compile(r"[\s|]+|[;,]\s+|[;,](?=https?://)|[;,]$")
 _STARS = re.compile(r"[★⭐*]{1,5}")
 _MARKED = re.compile(r"[<&]")
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"")
@@ -59,7 +60,7 @@ class RowReading:
         return record
 
     def _record(self, position: int, line: int, cells: Sequence[str]) -> PaperRecord:
-        links = [value for cell in self._all(cells, Field.LINK) for value in cell.split()]
+        links = [value for cell in self._all(cells, Field.LINK) for value in _APART.split(cell)]
         said = self._said(cells) if self._speaks else Said()
         venue = self._first(cells, Field.VENUE)
         source = _SOURCE.match(venue)

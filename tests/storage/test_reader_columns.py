@@ -139,6 +139,8 @@ def test_what_zotero_says():
         ("A Bee, C Dee, ...", ["A Bee", "C Dee"]),
         ("张三，李四", ["张三", "李四"]),
         ("Vilarino GT, Andrade A", ["GT Vilarino", "A Andrade"]),
+        ("Smith J, Dee AB.", ["J Smith", "AB Dee"]),
+        ("[{'id': '1', 'name': 'Jo Roe'}, {'name': \"Al O'Dee\"}]", ["Jo Roe", "Al O'Dee"]),
         ("[No author name available]", []),
     ],
 )  # fmt: skip
