@@ -75,6 +75,7 @@ def test_a_plain_entry():
         "% @book{b, title = {Zero}}\n@article{a, title = {One}, year = {2001}} % @misc{c, t={D}}",
         "@IEEEtranBSTCTL{x, ctluse = {yes}}\n@article{a, title = {One}, year = {2001}}",
         "@comment{\n@article{b,\n title = {Zero}\n}\n}\n@article{a, title={One}, year={2001}}",
+        "% Encoding: US-ASCII@string{a = {b}}@article{a, title = {One}, year = {2001}}",
         "@Comment me@home.org\n@article{a, title={One}, year={2001}}",
         "@article{a, title = {{One}}, year = {in press, 2001?}}",
     ],
@@ -321,6 +322,27 @@ def test_loops_of_inheritance_end():
     )
     entries = read(READER, text + "@misc{z, title = {Z}, crossref = {z}}")
     assert [names(paper) for paper in papers(entries)] == [[f"A {n}"] for n in range(5)] + [[]]
+
+
+def test_single_values_out_of_xdata():
+    text = (
+        "@book{a, title = {xdata=x-title}, date = {xdata=none-date},\n"
+        "  author = {Lee, A. and xdata=x-author-2 and xdata=x-editor-1 and xdata=x-author-9}}\n"
+        "@xdata{x, title = {A {T}}, author = {Ma, B. and {C and D} and Ed, E.},\n"
+        "  editor = {xdata=x-editor-1}}\n"
+    )
+    paper = only(READER, text)
+    assert (paper.title, paper.year) == ("A T", None)
+    assert names(paper) == ["A. Lee", "C and D"]
+
+
+def test_values_that_double_each_other_stay_small():
+    text = "".join(
+        f"@xdata{{x{n}, author = {{{' and '.join([f'xdata=x{n + 1}-author'] * 50)}}}}}\n"
+        for n in range(12)
+    )
+    paper = only(READER, text + "@misc{a, title = {T}, author = {xdata=x0-author}}")
+    assert paper.title == "T"
 
 
 def test_long_chains_of_parents_cost_little_and_end():

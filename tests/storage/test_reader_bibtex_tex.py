@@ -36,6 +36,10 @@ from tests.effort import growth
         ("A &amp; B \\&amp; C <i>in vivo</i> H<sub>2</sub>O", "A & B & C in vivo H₂O"),
         ("\\ldots{} \\textendash{} \\textquoteright s", "… – ’ s"),
         ("D\\\\'ecoret Swe{\\\\i}g", "Décoret Sweıg"),
+        (
+            "R$\\backslash$'enyi R$\\backslash$'\\{e\\}nyi $\\backslash$x",
+            "Rényi Rényi $\\backslash$x",
+        ),
         ("a\\hyphen b and\\slash or", "a-b and/or"),
         ("unbalanced {a } b} c{", "unbalanced a b c"),
         ("ends with \\", "ends with \\"),

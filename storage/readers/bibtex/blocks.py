@@ -22,9 +22,10 @@ TYPE = r"(?:[^\W\d][\w.:+-]{0,60}|\[[^\]\n{}]{0,200}\])"
 """The type of an entry; Semantic Scholar writes `@['JournalArticle']{`."""
 
 _START = re.compile(rf"\s*@\s*(?:({TYPE})\s*(?:[({{]|%|$)|%|$)")
+_ENCODING = re.compile(r"\s*%\s*Encoding:\s*[\w-]{2,20}(?=@)", re.IGNORECASE)
 _CERTAIN = re.compile(
     rf"\s*@\s*(?:(?:string|preamble|comment)\s*[({{]"
-    rf"|{TYPE}\s*[({{]\s*[^\s,={{}}\"'()]{{0,300}}\s*(?:,|$))",
+    rf"|{TYPE}\s*[({{]\s*(?:[^\s,={{}}\"'()]{{1,300}}\s*)?(?:,|$))",
     re.IGNORECASE,
 )
 
@@ -66,6 +67,10 @@ class Blocks:
 
     def _take(self, line: Numbered) -> Iterator[Block | BadEntry]:
         number, text = line
+        if number == 1 and (stated := _ENCODING.match(text)) is not None:
+            # Old versions of JabRef left out the line end behind it.
+            text = text[stated.end() :]
+            line = number, text
         if len(text) >= MAX_LINE:
             yield BadEntry(number, "a line of over a million characters; its end is lost",
                            excerpt(text))  # fmt: skip

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from storage.readers.bibtex.granular import filled, referenced
 from storage.readers.bibtex.parsing import RawEntry
 from storage.record import BadEntry
 
@@ -95,7 +96,12 @@ class Inheritance:
 
     def _missing(self, entry: Waiting) -> str:
         """The key of a parent that has not come yet and would be of use; empty if there is none."""
-        if isinstance(entry, BadEntry) or not _references(entry) or _is_complete(entry):
+        if isinstance(entry, BadEntry):
+            return ""
+        for key in referenced(entry.fields)[:MAX_ANCESTORS]:
+            if key not in self._parents:
+                return key
+        if not _references(entry) or _is_complete(entry):
             return ""
         seen = {entry.key.casefold()}
         pending = list(_references(entry))
@@ -112,9 +118,10 @@ class Inheritance:
 
     def _completed(self, entry: RawEntry) -> RawEntry:
         pending = list(_references(entry))
-        if not pending:
+        single = referenced(entry.fields)
+        if not pending and not single:
             return entry
-        fields = dict(entry.fields)
+        fields = filled(entry.fields, self._parents) if single else dict(entry.fields)
         seen = {entry.key.casefold()}
         while pending and len(seen) <= MAX_ANCESTORS:
             key, whole = pending.pop(0)

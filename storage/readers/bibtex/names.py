@@ -15,7 +15,7 @@ _SUFFIX = re.compile(
 )
 _INITIALS = re.compile(r"(?:[^\W\d_]{1,2}\.?[\s-]{0,2}){1,4}")
 _PART = re.compile(r"(?:^|,)\s*\"?(given|family|prefix|suffix)(?:-i)?\s*=\s*", re.IGNORECASE)
-_OPTION = re.compile(r"[a-z]+\s*=\s*[\w{}]+", re.IGNORECASE)
+_OPTION = re.compile(r"[a-z]+\s*=\s*\S+", re.IGNORECASE)
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff·]+")
 _HOMONYM = re.compile(r"\s\d{4}$")
 """How DBLP tells people of one name apart: "Wei Wang 0001"."""

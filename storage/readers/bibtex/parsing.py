@@ -20,10 +20,11 @@ _FIRST_WORD = re.compile(r"[^\s,=]+(?=\s+[^\s,=]+\s*=)")
 _BETWEEN = re.compile(r"(?:[\s,]|%[^\n]*)*")
 _JUNK = re.compile(r"[^,\n{}]*")
 _FIELD_LINE = re.compile(
-    r"\n[ \t]*,?[ \t]*[^\W\d_][\w:.-]{0,60}[ \t]*=[ \t]*(?:[{\"]|[\w-]+[ \t]*(?:[,})]|#|\n|$))"
+    r"\n[ \t]*(?:,[ \t]*)?[^\W\d_][\w:.-]{0,60}[ \t]*=[ \t]*"
+    r"(?:[{\"]|[\w-]{1,60}[ \t]*(?:[,})]|#|\n|$))"
 )
-_GOES_ON = re.compile(r"[\s}]{0,200},?\s{0,200}[^\W\d_][\w:.-]{0,60}\s{0,20}=\s{0,20}[{\"\w]")
-_STRAY_FIELD = re.compile(r"^[ \t]*,?[ \t]*[^\W\d_][\w-]{0,60}[ \t]*=[ \t]*[{\"]", re.MULTILINE)
+_GOES_ON = re.compile(r"[\s}]{0,200}(?:,\s{0,200})?[^\W\d_][\w:.-]{0,60}\s{0,20}=\s{0,20}[{\"\w]")
+_STRAY_FIELD = re.compile(r"^[ \t]*(?:,[ \t]*)?[^\W\d_][\w-]{0,60}[ \t]*=[ \t]*[{\"]", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*%.*", re.MULTILINE)
 _ENDED = re.compile(r"(?:\n[ \t]*|[}\"])[})][\s})]*$")
 

@@ -38,6 +38,8 @@ _TOKEN = re.compile(
 )
 MAX_SHIFTED = 60
 """Longest text that is set raised or lowered as a whole."""
+# Mendeley escapes what was TeX already: "R$\\backslash$'\\{e\\}nyi".
+_UNESCAPED = re.compile(r"\$\\backslash\$([\"'`^~=.])(?:\\\{|\{)?(\\?[A-Za-z])(?:\\\}|\})?")
 _BLANKS = re.compile(r"[ \t]*\n?[ \t]*")
 _ARGUMENT = re.compile(r"\s*(?:\[[^\[\]{}]{0,200}\]\s*)?\{")
 _ACCENTED = re.compile(r"\s*(?:\{|\\[ij](?![A-Za-z]))|\s+[^\W\d_]")
@@ -75,6 +77,8 @@ def readable(value: str) -> str:
     """The text of a value: no braces, commands, tags or entities, but formulas between dollars."""
     if not _MARKUP.search(value):
         return sound(value)
+    if "$\\backslash$" in value:
+        value = _UNESCAPED.sub(r"\\\1{\2}", value)
     text = _Reading(value).read()
     return sound(without_tags(text) if "&" in text or "<" in text else text)
 

@@ -19,7 +19,7 @@ MAX_BARE = 2_000
 
 _BARE = re.compile(r"[^\s,#{}\"%()]+")
 _FIELD_BEHIND = re.compile(r",[ \t]{0,8}[^\W\d_][\w-]{0,60}[ \t]{0,8}=")
-_FIELD_BEFORE = re.compile(r"\n[ \t]*,?[ \t]*[^\W\d_][\w:.-]{0,60}[ \t]*=[ \t]*\"$")
+_FIELD_BEFORE = re.compile(r"\n[ \t]*(?:,[ \t]*)?[^\W\d_][\w:.-]{0,60}[ \t]*=[ \t]*\"$")
 _END_QUOTE = re.compile(r"\"(?=[ \t]{0,8}(?:,|[})]?[ \t]{0,8}(?:\n|$)))")
 
 MONTHS: Final = {
