@@ -101,7 +101,9 @@ def _abstract(tree: Element) -> str:
             text = readable(element)
             if name != "summary" or element.get("type") in {"html", "xhtml"}:
                 text = without_tags(text)
-            if text := paragraphs(_ANNOUNCED.sub("", text, count=1), indented=True):
+            if announced := _ANNOUNCED.match(text):
+                text = text[announced.end() :]
+            if text := paragraphs(text, indented=True):
                 return text
     return ""
 

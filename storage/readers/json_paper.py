@@ -96,7 +96,7 @@ def record_of(value: JsonObject, line: int, position: int) -> PaperRecord | None
         arxiv_id=arxiv_id,
         pmid=pmid,
         openalex_id=openalex_id,
-        links=web_addresses(text for key in plan.of(Field.LINK) for text in _texts(value[key])),
+        links=web_addresses(_strings(value, plan.of(Field.LINK))),
         decision=own.decision,
         rating=own.rating,
         tags=own.tags,
@@ -161,11 +161,7 @@ def _authors(value: JsonObject, plan: Plan) -> tuple[Author, ...]:
 
 
 def _year(value: JsonObject, plan: Plan) -> int | None:
-    for key in plan.of(Field.YEAR):
-        for text in _texts(value[key]):
-            if year := year_of(text):
-                return year
-    return None
+    return next(filter(None, map(year_of, _strings(value, plan.of(Field.YEAR)))), None)
 
 
 def _venue(value: JsonObject, plan: Plan) -> str | None:
@@ -187,18 +183,18 @@ def _venue(value: JsonObject, plan: Plan) -> str | None:
 def _ids(
     value: JsonObject, plan: Plan, texts: list[str]
 ) -> tuple[str | None, str | None, str | None, str | None]:
-    links = [text for key in plan.of(Field.LINK) for text in _texts(value[key])]
+    links = _strings(value, plan.of(Field.LINK))
     extra = [text for text in (value.get("extra"), value.get("note")) if isinstance(text, str)]
-    dois = [text for key in plan.of(Field.DOI) for text in _texts(value[key])]
+    dois = _strings(value, plan.of(Field.DOI))
     doi = next(filter(None, map(doi_in, (*dois, *texts, *links))), None)
-    named = [text for key in plan.of(Field.ARXIV_ID) for text in _texts(value[key])]
+    named = _strings(value, plan.of(Field.ARXIV_ID))
     arxiv_id = next(filter(None, map(arxiv_id_of, (*named, *texts))), None) or next(
         filter(None, map(arxiv_id_in, (*links, *extra, *dois, *_reports(value)))), None
     )
-    pmids = [text for key in plan.of(Field.PMID) for text in _texts(value[key])]
+    pmids = _strings(value, plan.of(Field.PMID))
     pmids += [text for text in (*texts, *links) if not text.isdigit()]
     pmids += [text for text in extra if "pmid" in text.lower()]
-    openalex = [text for key in plan.of(Field.OPENALEX_ID) for text in _texts(value[key])]
+    openalex = _strings(value, plan.of(Field.OPENALEX_ID))
     return (
         doi,
         arxiv_id,
@@ -236,6 +232,18 @@ def _id_texts(value: JsonObject, plan: Plan) -> Iterator[str]:
 
 
 _KINDS = {"arxiv": "arXiv:", "pubmed": "PMID:", "pmid": "PMID:"}
+
+
+def _strings(value: JsonObject, keys: tuple[str, ...]) -> list[str]:
+    """The texts in the members of these names."""
+    found: list[str] = []
+    for key in keys:
+        member = value[key]
+        if isinstance(member, str):
+            found.append(member)
+        elif member:
+            found += _texts(member)
+    return found
 
 
 def _texts(member: object, depth: int = 0) -> Iterator[str]:

@@ -3,18 +3,18 @@
 import html
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from storage.readers.mathml import formula
 from storage.readers.plain_text import one_line, paragraphs, shifted
 
-__all__ = ["Element", "children", "first", "named", "readable", "text_of", "texts_of", "tree_of"]
-
 MAX_DEPTH = 60
 """Levels of mark-up that are told apart in a text; below, only the words count."""
 
 _PREFIX = re.compile(r"[<\s/]([A-Za-z_][\w.-]{0,40}):(?=[A-Za-z_])")
+_TAG_WITH_PREFIX = re.compile(r"<[^<>]*:[^<>]*>")
 _SECTION = re.compile(r"(<!\[CDATA\[.*?\]\]>)", re.DOTALL)
 _ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _REFERENCE = re.compile(r"&(?:#(\d{1,9})|#[xX]([0-9a-fA-F]{1,8})|([A-Za-z]\w{1,31}));|&")
@@ -35,6 +35,12 @@ def local(name: str) -> str:
     return name.rpartition("}")[2]
 
 
+@lru_cache(maxsize=2048)
+def plain(name: str) -> str:
+    """A name without its namespace, in lower case."""
+    return local(name).lower()
+
+
 def tree_of(text: str) -> Element | None:
     """The tree of one record; None where its tags do not match.
 
@@ -51,7 +57,7 @@ def tree_of(text: str) -> Element | None:
 
 
 def _parsed(text: str) -> Element | None:
-    prefixes = set(_PREFIX.findall(text)) - {"xml", "xmlns"}
+    prefixes = set(_PREFIX.findall("".join(_TAG_WITH_PREFIX.findall(text)))) - {"xml", "xmlns"}
     # A declaration for each keeps the parser content; the names themselves do not matter.
     declared = "".join(f' xmlns:{prefix}="{prefix}"' for prefix in sorted(prefixes))
     try:
@@ -119,14 +125,14 @@ def _close(name: str, opened: list[str], done: list[str]) -> bool:
 def children(element: Element, *names: str) -> Iterator[Element]:
     """The children of these names, in any namespace and case."""
     for child in element:
-        if local(child.tag).lower() in names:
+        if plain(child.tag) in names:
             yield child
 
 
 def named(element: Element, *names: str) -> Iterator[Element]:
     """All elements below with these names, in any namespace and case."""
     for one in element.iter():
-        if one is not element and local(one.tag).lower() in names:
+        if one is not element and plain(one.tag) in names:
             yield one
 
 
@@ -166,7 +172,7 @@ def _parts(element: Element, depth: int) -> Iterator[str]:
         return
     before = element.text or ""
     for child in element:
-        name = local(child.tag).lower()
+        name = plain(child.tag)
         shift = _shift(name, child)
         yield _before(before, shifted=shift is not None)
         if name == "math":
