@@ -379,11 +379,12 @@ def test_few_chinese_characters_are_not_taken_for_korean():
 @pytest.mark.parametrize(
     ("text", "score"),
     [
-        (PLAIN, 0.95),
-        ("% a remark\n\n" + PLAIN, 0.95),
+        (PLAIN, 0.98),
+        ("% a remark\n\n" + PLAIN, 0.98),
         ("@string{a = {b}}\n", 0.85),
+        ("@string{a = {b}}\n\n" + PLAIN, 0.98),
         ("@odd{a, title = {A}}", 0.85),
-        ("@inproceedings{\n title={A}}", 0.95),
+        ("@inproceedings{\n title={A}}", 0.98),
         ("Write to me@home.org (today) or @all.", 0.0),
         ("We pack tensors. They fit.\n" * 200 + PLAIN, 0.4),
         ("TY  - JOUR\nTI  - A\nER  -\n", 0.0),
