@@ -118,6 +118,14 @@ class Digest:
             self.draft = Draft(block.line, level=_INNER, scraped=True)
             self.draft.links.append(f"https://arxiv.org/abs/{mark['id']}")
             return
+        if block.text.startswith("Markdown Content:"):
+            # What a scraper has put before the page says the same as the page.
+            self.draft, self.said, self._text = None, None, []
+            return
+        if self._is_next_title(block.text):
+            self._flush()
+            yield from self._finished()
+            self.draft = Draft(block.line, level=_INNER)
         item = block.kind is Kind.ITEM
         start = None if self._is_taken(block) else start_of(block.text, item=item)
         if start is not None:
@@ -128,6 +136,16 @@ class Digest:
         if item:
             self._flush()
         self._take(block.text)
+
+    def _is_next_title(self, text: str) -> bool:
+        """Whether a line "Title: ..." begins the next paper, or the first."""
+        label = label_of(text)
+        if label is None or label.said is not Said.TITLE:
+            return False
+        draft = self.draft
+        if draft is None or draft.line == 0 or draft.is_group:
+            return True
+        return bool(draft.titles or draft.abstract)
 
     def _is_taken(self, block: Block) -> bool:
         """Whether a line belongs to the paper that is being read, whatever it looks like."""
@@ -200,7 +218,7 @@ class Digest:
             # Text before the first heading; kept so that it is not passed over in silence.
             draft = self.draft = Draft(0)
         said, self.said = self.said, None
-        if said in {Said.ABSTRACT, Said.SUMMARY}:
+        if said in {Said.ABSTRACT, Said.SUMMARY, Said.GIST}:
             # Further paragraphs of it may follow.
             self.said = said
         draft.links += [link.to for link in links_in(text)]
@@ -223,8 +241,10 @@ def _put(draft: Draft, said: Said | None, text: str) -> None:
             draft.titles.append(text)
         case Said.ABSTRACT:
             draft.abstract.append(text)
-        case Said.SUMMARY | Said.PART:
+        case Said.SUMMARY:
             draft.summary.append(text)
+        case Said.GIST | Said.PART:
+            draft.gist.append(text)
         case Said.AUTHORS:
             draft.authors.append(text)
         case Said.YEAR:

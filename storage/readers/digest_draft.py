@@ -29,6 +29,12 @@ _FAR_EAST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _BACK = re.compile(
     r"\s*\[{1,2}\s*(?:back|top|返回|toc)[^\]]{0,20}\]{1,2}(?:\([^)]*\))?", re.IGNORECASE
 )
+# Headings of arXiv's pages below the abstract.
+_OF_THE_PAGE = (
+    "submission history", "access paper", "references & citations", "bibliographic", "bookmark",
+    "current browse context", "code, data", "code and data", "demos", "recommenders", "arxivlabs",
+    "related papers",
+)  # fmt: skip
 _CATEGORY = re.compile(r"[a-z]{2,10}(?:-[a-z]{2,5})?(?:\.[A-Za-z-]{2,10})?")
 
 
@@ -46,6 +52,7 @@ class Draft:
     titles: list[str] = field(default_factory=list)
     abstract: list[str] = field(default_factory=list)
     summary: list[str] = field(default_factory=list)
+    gist: list[str] = field(default_factory=list)
     body: list[str] = field(default_factory=list)
     authors: list[str] = field(default_factory=list)
     links: list[str] = field(default_factory=list)
@@ -92,6 +99,10 @@ class Draft:
         return [text for text in self.body if is_prose(text)]
 
     @property
+    def _texts(self) -> list[str]:
+        return self.abstract or self.summary or self.gist or self.prose
+
+    @property
     def is_strong(self) -> bool:
         """Whether more than a heading over a text says that it is a paper."""
         if self.scraped:
@@ -116,16 +127,15 @@ class Draft:
     @property
     def takes_summary(self) -> bool:
         """Whether only a summary by others is there to be taken for the abstract."""
-        return not self.abstract and bool(self.summary)
+        return not self.abstract and not self.summary and bool(self.gist)
 
     def record(self, position: int) -> PaperRecord:
         """The paper; its abstract is what is called so, else a summary, else the text below."""
-        texts = self.abstract or self.summary or self.prose
         links = web_addresses(self.links)
         return PaperRecord(
             position=position,
             line=self.line,
-            abstract=_text(texts),
+            abstract=_text(self._texts),
             title=self.title or None,
             authors=authors_in(plain(", ".join(self.authors))),
             year=self.year,
@@ -155,6 +165,8 @@ def is_group_name(text: str) -> bool:
     words = text.split()
     if _CATEGORY.fullmatch(text) or is_heading(text, ""):
         return len(words) <= 8
+    if text.lower().startswith(_OF_THE_PAGE):
+        return True
     return len(words) <= 2 and text.lower().rstrip("s") in {
         "paper", "abstract", "paper detail", "overview", "introduction", "content", "reference",
         "result", "summary", "about", "about thi", "conclusion", "contact", "license",

@@ -13,6 +13,9 @@ class Said(Enum):
     TITLE = "title"
     ABSTRACT = "abstract"
     SUMMARY = "summary"
+    """What feeds call the abstract, and others a text of their own."""
+    GIST = "gist"
+    """A text that is surely by others than the authors: "TL;DR"."""
     AUTHORS = "authors"
     YEAR = "year"
     VENUE = "venue"
@@ -35,7 +38,7 @@ _FIELDS = {
     Field.YEAR: Said.YEAR, Field.VENUE: Said.VENUE, Field.LINK: Said.LINK, Field.DOI: Said.LINK,
     Field.ARXIV_ID: Said.LINK, Field.PMID: Said.LINK, Field.IDENTIFIER: Said.LINK,
 }  # fmt: skip
-_SUMMARIES = """tldr|summary|ai summary|short summary|summaries|key points|highlights|gist|
+_GISTS = """tldr|ai summary|short summary|key points|highlights|gist|
     one sentence summary|in short|总结|一句话总结|摘要总结|概述|内容概述|ai摘要|ai总结|中文摘要|
     要約|요약"""
 _PARTS = """background|objective|objectives|aim|aims|purpose|motivation|introduction|method|
@@ -66,7 +69,8 @@ _LABELS: dict[str, Said] = {
     **dict.fromkeys(_words(_LINKS), Said.LINK),
     **dict.fromkeys(_words(_YEARS), Said.YEAR),
     **dict.fromkeys(_words(_AUTHORS), Said.AUTHORS),
-    **dict.fromkeys(_words(_SUMMARIES), Said.SUMMARY),
+    **dict.fromkeys(_words("summary|summaries"), Said.SUMMARY),
+    **dict.fromkeys(_words(_GISTS), Said.GIST),
 }
 
 _LABELLED = re.compile(

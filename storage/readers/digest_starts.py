@@ -47,19 +47,22 @@ def start_of(text: str, *, item: bool) -> Start | None:
     """How a line, which may be that of a list item, begins a paper; None where it does not."""
     links = links_in(text)
     paper = any(_PAPER_LINK.search(link.to) for link in links)
+    if label_of(text) is not None:
+        return None
     bold = _BOLD.match(text)
-    if bold is not None and (paper or (item and is_prose(bold["rest"]))):
-        labelled = alone(bold["text"]) is not None or label_of(text) is not None
-        if _is_title(bold["text"]) and not labelled:
-            return Start(bold["text"], _rest(bold["rest"]), bold["before"])
+    if (
+        bold is not None
+        and (paper or (item and is_prose(bold["rest"])))
+        and _is_title(bold["text"])
+        and alone(bold["text"]) is None
+    ):
+        return Start(bold["text"], _rest(bold["rest"]), bold["before"])
     if links and _PAPER_LINK.search(links[0].to) and _is_title(links[0].text):
         before, _, after = text.partition(f"[{links[0].text}](")
         if after and len(plain(before).split()) <= 3:
             target, _, rest = after.partition(")")
             return Start(f"[{links[0].text}]({target})", _rest(rest), before)
-    if not item or not paper or label_of(text) is not None:
-        return None
-    return _unmarked(text, links)
+    return _unmarked(text, links) if item and paper else None
 
 
 def _unmarked(text: str, links: list[Link]) -> Start | None:
@@ -98,7 +101,8 @@ def _without_others(text: str) -> str:
 
 
 def _is_title(text: str) -> bool:
-    return len(title(text).split()) >= _WORDS or len(title(text)) >= 16
+    shown = title(text)
+    return "://" not in shown and (len(shown.split()) >= _WORDS or len(shown) >= 16)
 
 
 def _rest(text: str) -> str:

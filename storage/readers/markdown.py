@@ -18,7 +18,7 @@ from storage.readers.reader import Content, Entry, Head
 from storage.record import BadEntry, ListingTitle, PaperRecord, Remark
 
 _SIGNS = re.compile(
-    r"^\s{0,3}#{1,6}\s+\S|^\s*\|?(?:\s*:?-{3,}:?\s*\|){1,}|\\?\[\d+\\?\]\s*\[?\s*arXiv:|\]\(https?://",
+    r"^\s{0,3}#{1,6}\s+\S|^\s*\|?(?:\s*:?-{3,}:?\s*\|){1,}|\\?\[\d+\\?\]\s*\[?\s*arXiv:|^Title\s?:|\]\(https?://",
     re.MULTILINE,
 )
 _NO_MARKDOWN = re.compile(

@@ -82,6 +82,11 @@ LAYOUTS = {
     "in Chinese": "## {title}\n\n**作者**：{names}\n\n**摘要**：{text}\n\n"
     "**链接**：https://arxiv.org/abs/{id}\n",
     "id first": "## {id}: {title}\n\nAuthors: {names}\n\nAbstract: {text}\n",
+    "labels alone": "Title: {title}\nAuthors: {names}\nURL: https://arxiv.org/abs/{id}\n"
+    "Abstract: {text}\n",
+    "items of a feed": "## {title}\n\n- **Link**: [https://arxiv.org/abs/{id}](https://arxiv.org/abs/"
+    "{id})\n- **Published**: Tue, 14 Oct 2025 00:00:00 -0400\n- **Authors**: {names}\n"
+    "- **Summary**: {text}\n",
     "HTML headings": "<h3>{title}</h3>\n<p>Authors: {names}</p>\n<p>Abstract: {text}</p>\n"
     '<a href="https://arxiv.org/abs/{id}">arXiv</a>\n',
     "table": "| {n} | **[{title}](https://arxiv.org/abs/{id})** | {names} | {text} |",
@@ -175,6 +180,13 @@ def test_lists_of_links():
         (record.title, [author.name for author in record.authors], record.year) for record in found
     ] == list(lines.values())
     assert {record.arxiv_id for record in found} == {"2301.00001"}
+
+
+def test_labelled_lines_in_plain_text():
+    text = page(LAYOUTS["labels alone"], start="")
+    assert [record.title for record in records(read(text))] == TITLES
+    assert [record.line for record in records(read(text))] == [1, 6]
+    assert MarkdownReader().sniff(head(text, "papers.txt")) > 0.9
 
 
 SCRAPED = """## Authors and titles for recent submissions
@@ -282,6 +294,22 @@ def test_what_belongs_to_no_paper_is_told():
     entries = read(text)
     assert len(records(entries)) == 2
     assert remarks(entries) == ["The passage on line 1 belongs to no paper and was passed over."]
+
+
+def test_an_abstract_page_that_was_scraped():
+    text = (
+        "Title: [2501.00001] Larkspur\n\nURL Source: https://arxiv.org/abs/2501.00001\n\n"
+        "Markdown Content:\n# Title:Larkspur: Packing Sparse Tensors\n\n"
+        "Authors:[Ann Bee](https://arxiv.org/search/cs?searchtype=author&query=Bee,+A), "
+        "[Carl van Dee](https://arxiv.org/search/cs?searchtype=author&query=Dee,+C)\n\n"
+        f"[View PDF](https://arxiv.org/pdf/2501.00001)\n\n> Abstract:{FIRST}\n\n"
+        "Comments:15 pages\nSubjects:Performance (cs.PF)\n\n## Submission history\n\n"
+        "From: Ann Bee [[view email](https://arxiv.org/show-email/1/2501.00001)] and so on\n"
+        "**[[v1]](https://arxiv.org/abs/2501.00001v1)** Mon, 12 Jun 2025 17:57:34 UTC (1 KB)\n"
+    )
+    (record,) = records(read(text))
+    assert (record.title, record.abstract) == (TITLES[0], FIRST)
+    assert [author.name for author in record.authors] == NAMES[0]
 
 
 def test_a_page_that_ends_in_a_folded_part():
