@@ -25,7 +25,7 @@ def referenced(fields: Mapping[str, str]) -> list[str]:
     return [
         found[1].casefold()
         for name in _FIELDS
-        if _MARK.search(fields.get(name, "")[:MAX_LENGTH])
+        if "=" in fields.get(name, "")
         for found in _REFERENCE.finditer(fields[name][:MAX_LENGTH])
     ]
 

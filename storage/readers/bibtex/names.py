@@ -32,7 +32,7 @@ def shown_name(name: str) -> str:
     name = name.strip().strip(";").strip()
     if _is_braced(name):
         return one_line(name)
-    if _PART.search(name):
+    if "=" in name and _PART.search(name):
         return _extended(name)
     parts = [part.strip() for part in _at_commas(name)]
     parts = [part for part in parts if part]
