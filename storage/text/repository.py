@@ -29,6 +29,8 @@ def published(text: str) -> Iterator[Candidate]:
         name = address[1].removesuffix("-code")
         if _OURS.search(text, max(0, address.start() - 160), address.start()) is None:
             continue
+        if text.lower().count(name.lower()) == 1:
+            continue  # It stands in its address and nowhere else.
         written = re.search(rf"(?<![\w/.-]){re.escape(name)}(?![\w/-])", text, re.IGNORECASE)
         if written is None or is_generic(name) or written[0].islower():
             continue

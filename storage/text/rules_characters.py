@@ -56,7 +56,13 @@ def _math(_: Raw, match: re.Match[str]) -> Iterator[Edit]:
     yield match.end() - 1, match.end(), ""
 
 
+WELL_READ = (frozenset("¹²³‘’“”–—…"), frozenset("àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ"))
+"""Signs of which no two side by side are the bytes of one character, in any encoding."""
+
+
 def _mojibake(match: re.Match[str]) -> str | None:
+    if any(signs.issuperset(match[0]) for signs in WELL_READ):
+        return None
     # Its tables take a while to load, and hardly any dump needs them.
     from ftfy import fix_encoding
 

@@ -1,13 +1,16 @@
 """What is shown of a raw text, and where each part of it stood."""
 
 import json
+from itertools import product
 
 import pytest
+from ftfy import fix_encoding
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage.text.repair import offset_map, repair
 from storage.text.rules import RULES
+from storage.text.rules_characters import WELL_READ
 from storage.text.symbols import LOST_OPERATORS
 from tests.effort import growth
 from tests.shared import needs_shared, shared_path
@@ -132,6 +135,12 @@ def test_residue_becomes_readable(rule, raw, shown):
 @pytest.mark.parametrize(("name", "sign"), LOST_OPERATORS.items())
 def test_every_operator_is_known_without_its_backslash(name, sign):
     assert repair(f"for 1{name} 2").text == f"for 1{sign} 2"
+
+
+@pytest.mark.parametrize("signs", WELL_READ)
+def test_signs_that_are_never_looked_into_are_no_mojibake(signs):
+    runs = map("".join, product(sorted(signs), repeat=2))
+    assert [run for run in runs if len(fix_encoding(run)) < len(run)] == []
 
 
 def test_every_rule_has_a_case():
