@@ -38,10 +38,31 @@ _ASCII_WORDS: Final = bytes(
     for sign in map(chr, range(128))
 ).ljust(256)
 """What becomes of each byte of an ASCII text: small letters, and blanks between the words."""
-_RANDOM = np.random.default_rng(19970611)
-_FACTORS: Final = _RANDOM.integers(1 << 62, 1 << 63, BANDS, dtype=np.uint64) | np.uint64(1)
-_OFFSETS: Final = _RANDOM.integers(0, 1 << 63, BANDS, dtype=np.uint64)
-_PLACES: Final = _RANDOM.integers(1 << 62, 1 << 63, RUN, dtype=np.uint64) | np.uint64(1)
+_FACTORS: Final = np.array(
+    [
+        0x4899da616f948945, 0x601f3e17ecd8072d, 0x497631137fe92345, 0x4269a6a72be54bb3,
+        0x51a6b2d1eb107b73, 0x5dc5316f837cb35f, 0x4b7ee12e8b14a3e5, 0x6745e0ea40137401,
+        0x4f9bb247c54ab62d, 0x5290eac4c127c661, 0x66b5c427c9a5dcf7, 0x77c7c02b268e6081,
+        0x792b0c5c8c040771, 0x5b7c45f32f20b001, 0x78d4e21ad57cd00b, 0x74159f543a74fb83,
+    ],
+    dtype=np.uint64,
+)  # fmt: skip
+_OFFSETS: Final = np.array(
+    [
+        0x2a18972bc477ff36, 0x28b0532474194a86, 0x7cb6bd61bf7fd5c1, 0x39c997d2c21f73da,
+        0x37ab9d988d08e3e1, 0x7f313d867686950f, 0x7a6af17409a8c358, 0x197ce55a2bc291e5,
+        0x3142b17bd409873c, 0x35a51d802686dbe0, 0x3eef98bcb74943fe, 0x6fa8522d2a88415e,
+        0x27989e14c0f26f67, 0x727850e4707da1c8, 0x3edccc6cd1fc99d8, 0x605c96fb9df399b3,
+    ],
+    dtype=np.uint64,
+)  # fmt: skip
+_PLACES: Final = np.array(
+    [
+        0x4437727f8950b843, 0x63463f65d32fe569, 0x6255e542595d5bad,
+    ],
+    dtype=np.uint64,
+)  # fmt: skip
+"""Numbers drawn at random once: libraries keep what is made with them. Factors are odd."""
 _SIGN: Final = np.uint64(1)
 """One bit less than 64, so that a value fits SQLite's signed integers."""
 
