@@ -3,57 +3,55 @@
 `resources/hardware.toml` says in its head how it is written and how a reader extends it.
 """
 
-import itertools
 import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from string import ascii_lowercase, digits
+from string import ascii_lowercase
 
 from resources import FOLDER
 from storage.claims.hardware_file import Entry, read_hardware
 from storage.claims.pattern import Pattern, Start
+from storage.claims.words import Words
 
 _WORD = re.compile(r"[a-z0-9]+")
 _WORD_LENGTH = 40
-_WORD_SIGNS = (ascii_lowercase + digits).encode()
-_BLANKED = bytes(code if code in _WORD_SIGNS else ord(" ") for code in range(256))
-"""What each sign becomes where only the words of a text are looked at."""
-_FEW = 40
-"""Words that are looked for one by one; more are found in one pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
     """Patterns by how what they find begins: a word, two words, or letters before digits.
 
-    `first` are these words, and `second` those that follow the first of two. `devices` are the
-    names that are listed, with their classes.
+    `first` are the words that may be all of a name, `openers` those that are only the first of
+    two, and `second` those that follow such. `devices` are the names that are listed, with their
+    classes.
     """
 
     by_word: dict[str, tuple[Pattern, ...]]
     by_words: dict[tuple[str, str], tuple[Pattern, ...]]
     by_letters: dict[str, tuple[Pattern, ...]]
     first: frozenset[str]
+    openers: frozenset[str]
     second: dict[str, frozenset[str]]
     devices: dict[str, str]
 
-    def begins(self, folded: str) -> list[tuple[int, str]]:
-        """Find the words of a folded text that may begin a name, and where they stand."""
-        plain = folded.encode("ascii", "replace").translate(_BLANKED).decode("ascii")
-        row = plain.split()
-        words = set(row)
-        numbered = itertools.filterfalse(str.isalpha, words)
-        wanted = {word for word in numbered if _letters(word) in self.by_letters}
-        wanted |= self.first & words
-        opens_two = map(self.second.__contains__, row)
-        pairs = itertools.compress(itertools.pairwise(row), opens_two)
-        wanted |= {one for one, two in pairs if two in self.second[one]}
-        if len(wanted) > _FEW:
-            return [(m.start(), m[0]) for m in _WORD.finditer(plain) if m[0] in wanted]
-        apart = f" {plain} "
-        found = [(at, word) for word in wanted for at in _places(apart, f" {word} ")]
-        found.sort()
+    def begins(self, words: Words) -> list[tuple[int, str]]:
+        """Find the words of a text that may begin a name, and where they stand."""
+        known = words.known
+        wanted = self.first & known
+        for word in words.mixed:
+            if word > ":" and _letters(word) in self.by_letters:
+                wanted |= {word}
+        found = words.places(wanted)
+        pairs = [
+            f"{one} {two}"
+            for one in self.openers & known
+            if one not in wanted
+            for two in self.second[one] & known
+        ]
+        if pairs:
+            found += [(at, pair.partition(" ")[0]) for at, pair in words.places(pairs)]
+            found.sort()
         return found
 
     def candidates(self, word: str, folded: str, end: int) -> tuple[Pattern, ...]:
@@ -63,16 +61,6 @@ class Catalogue:
             following = _WORD.search(folded, end, end + _WORD_LENGTH)
             found += self.by_words.get((word, following[0]), ()) if following else ()
         return found if word.isalpha() else found + self.by_letters.get(_letters(word), ())
-
-
-def _places(apart: str, word: str) -> list[int]:
-    """Find where a word stands, given between blanks, in words that are kept apart by blanks."""
-    found = []
-    at = apart.find(word)
-    while at >= 0:
-        found.append(at)
-        at = apart.find(word, at + len(word) - 1)
-    return found
 
 
 def _letters(word: str) -> str:
@@ -128,8 +116,9 @@ def _built(files: list[list[Entry]]) -> Catalogue:
         by_word=single,
         by_words=double,
         by_letters={w: tuple(found) for w, found in letters.items()},
-        first=frozenset(single),
         second={one: frozenset(found) for one, found in second.items()},
+        first=frozenset(single),
+        openers=frozenset(second.keys() - single.keys()),
         devices={
             name: entries[0][0].device_class for name, entries in kept.items() if "{" not in name
         },

@@ -16,10 +16,11 @@ from storage.claims.hardware import Survey
 from storage.claims.lexicon import BEAT, CUES
 from storage.claims.measure_names import measure_names
 from storage.claims.mentions import mentions
-from storage.claims.numbers import hints, quantities
+from storage.claims.numbers import Hints, hints, quantities
 from storage.claims.pairing import NumberRead, read
 from storage.claims.platforms import Resolver
 from storage.claims.tokens import Token, tokens
+from storage.claims.words import Words
 from storage.claims.writing import Found, claim_of
 from storage.text.sentences import sentences
 
@@ -42,15 +43,18 @@ def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
     """Read `text`, raw or repaired, with the shipped catalogue unless another is given."""
     folded = fold(text)
     spans = sentences(text)
-    survey = Survey(folded, mentions(text, folded, catalogue or load_catalogue()), spans)
+    known = catalogue or load_catalogue()
+    words = Words(folded)
+    found = mentions(text, folded, words, known)
+    survey = Survey(folded, words, found, spans)
     hardware = survey.hardware
-    hinted = hints(folded)
-    if not hinted:
+    hinted = hints(folded, words)
+    if not hinted.places:
         return Reading(hardware, ())
-    reader = _Reader(text, folded, survey, _pieces(folded, spans))
+    reader = _Reader(text, folded, survey, _pieces(folded, spans), hinted)
     starts = [start for start, _ in reader.pieces]
     last = -1
-    for at in hinted:
+    for at in hinted.places:
         index = bisect_right(starts, at) - 1
         if index > last:
             reader.read(index)
@@ -60,7 +64,7 @@ def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
 
 def _whole(folded: str, spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     """Join what a shortening has cut: "1.9x (max. 4.2x)"."""
-    if not any(short in folded for short in _SHORTENED):
+    if not [1 for start, end in spans if folded.endswith(_SHORTENED, start, end)]:
         return list(spans)
     joined: list[tuple[int, int]] = []
     for start, end in spans:
@@ -99,13 +103,19 @@ class _Reader:
     """Reads the sentences of one text in order, each in the light of the one before."""
 
     def __init__(
-        self, text: str, folded: str, survey: Survey, pieces: list[tuple[int, int]]
+        self,
+        text: str,
+        folded: str,
+        survey: Survey,
+        pieces: list[tuple[int, int]],
+        hinted: Hints,
     ) -> None:
         self.text = text
         self.folded = folded
         self.pieces = pieces
         self.claims: list[SpeedupClaim] = []
         self._survey = survey
+        self._hinted = hinted
         self._context = Context(folded)
         self._last = _Sentence(-1, [], [], None)
 
@@ -120,7 +130,7 @@ class _Reader:
     def read(self, index: int) -> None:
         """Read one sentence."""
         start, end = self.pieces[index]
-        numbers = quantities(self.folded, start, end)
+        numbers = quantities(self.folded, start, end, self._hinted)
         if not numbers:
             return
         row = tokens(self.text, self.folded, start, end, numbers, self._short)

@@ -11,6 +11,7 @@ from storage.claims.asides import INSTRUCTION_SETS, as_resource, by_example, by_
 from storage.claims.claim import HardwareMention
 from storage.claims.mentions import Mention
 from storage.claims.proposal import own_hardware, proposed, with_own
+from storage.claims.words import Words
 
 _OWN = re.compile(
     r"\b(?:we|our|this (?:paper|work|study|article|research)|propos\w+|present\w*|introduc\w+|"
@@ -97,11 +98,15 @@ class Survey:
     """The mentions of an abstract by sentence, and which of them count."""
 
     def __init__(
-        self, folded: str, found: list[Mention], sentences: tuple[tuple[int, int], ...]
+        self,
+        folded: str,
+        words: Words,
+        found: list[Mention],
+        sentences: tuple[tuple[int, int], ...],
     ) -> None:
         self.folded = folded
         self.found = _called_alike(found)
-        phrase = proposed(folded, sentences)
+        phrase = proposed(folded, words, sentences)
         self.proposed_at = phrase.start if phrase else 0
         self.proposal = own_hardware(folded, phrase, self.found) if phrase else None
         if self.proposal is not None and self.proposal not in self.found:

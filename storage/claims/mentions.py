@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from storage.claims.catalogue import Catalogue
 from storage.claims.pattern import Pattern
+from storage.claims.words import Words
 
 _COUNTED = re.compile(r"[0-9](?:x|times)(?=([a-z][a-z0-9]*))")
 """Before a device of which there are several: "8xa100"."""
@@ -36,7 +37,7 @@ class Mention:
     weak: bool
 
 
-def mentions(text: str, folded: str, catalogue: Catalogue) -> list[Mention]:
+def mentions(text: str, folded: str, words: Words, catalogue: Catalogue) -> list[Mention]:
     """Find all mentions in order.
 
     Of several readings of a place the longest holds, and a maker's name gives way to the model
@@ -44,7 +45,7 @@ def mentions(text: str, folded: str, catalogue: Catalogue) -> list[Mention]:
     """
     finds: list[tuple[int, Pattern, re.Match[str]]] = []
     topics: dict[re.Pattern[str], bool] = {}
-    for at, patterns in _places(folded, catalogue):
+    for at, patterns in _places(folded, words, catalogue):
         find = _longest(text, folded, at, patterns, topics)
         if find is None:
             continue
@@ -61,12 +62,17 @@ def mentions(text: str, folded: str, catalogue: Catalogue) -> list[Mention]:
     return found
 
 
-def _places(folded: str, catalogue: Catalogue) -> list[tuple[int, tuple[Pattern, ...]]]:
+def _places(
+    folded: str, words: Words, catalogue: Catalogue
+) -> list[tuple[int, tuple[Pattern, ...]]]:
     """Find where words begin that may begin a name, and the patterns to try there."""
-    words = catalogue.begins(folded)
-    counted = [(m.end(), m[1]) for m in _COUNTED.finditer(folded) if _count(folded, m.start() + 1)]
+    begins = catalogue.begins(words)
+    counted: list[tuple[int, str]] = []
+    if any(word[0] < "a" and not word.isdigit() for word in words.mixed):
+        found = _COUNTED.finditer(folded)
+        counted = [(m.end(), m[1]) for m in found if _count(folded, m.start() + 1)]
     places: list[tuple[int, tuple[Pattern, ...]]] = []
-    for at, word in sorted(words + counted) if counted else words:
+    for at, word in sorted(begins + counted) if counted else begins:
         if patterns := catalogue.candidates(word, folded, at + len(word)):
             places.append((at, patterns))
     return places

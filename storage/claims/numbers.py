@@ -7,10 +7,12 @@ promise one ("a speedup of 3.4", "by a factor of 12"). What a number is about is
 """
 
 import re
+from typing import NamedTuple
 
 from storage.claims.claim import Unit
 from storage.claims.promises import PROMISES, promised
 from storage.claims.quantity import DIGITS, NUMBER, SIGN, WORD, Quantity, own_bound, value
+from storage.claims.words import Words
 
 _TIMES = (
     r"-? ?(?:x(?: times)?(?:(?![a-z0-9^])|(?=speed|faster|higher|lower|improv|reduc))(?! \d)|"
@@ -28,6 +30,11 @@ _SEPARATOR = (
 )
 
 _DIGIT = re.compile("[0-9][0-9]*")
+_BARE = re.compile(
+    r"[0-9]+(?:\.[0-9]+)?(?= [a-eg-nqru-wyz(=]|[);:a-eg-nqru-wyz]|[.,]? ?$|[.,] [a-z])"
+)
+"""A number behind which neither a unit follows nor what may join it to another number."""
+_BEFORE_NUMBERS = ("x", "x ", "between ")
 _START = re.compile(
     rf"\d+|(?<![a-z]){WORD}(?=[- ](?:times|fold|x |to[- ]|and |orders?|per ?cent|hundred|thousand))"
 )
@@ -68,10 +75,8 @@ _LOOKBACK = 48
 """Characters before a number in which a list or a promise of a unit may stand."""
 
 
-_UNIT_AFTER = re.compile(
-    r"[0-9\u00b2\u00b3\u2074-\u2079]\+? {0,4}-? ?(?:x|%|times|fold|per ?cent|pct|order)"
-)
-_UNIT_BEFORE = re.compile("x ?[0-9]")
+_SPEED_UP = re.compile("speed[ -]up")
+_PART = re.compile("1/[0-9]")
 _SIGNS_ALONE = (
     "fold", "twice", "thrice", "doubl", "tripl", "quadrupl", "half", "halv", "1/", "third",
     "quarter", "fifth", "tenth",
@@ -80,29 +85,66 @@ _SIGNS_ALONE = (
 _SIGNS_OF_SPELT = ("times", "fold", "order", "percent", "per cent")
 """Units that also follow numbers in words."""
 _SIGNS_OF_WORDS = (*_SIGNS_ALONE, "magnitude")
-_SIGNS = tuple(dict.fromkeys((*_SIGNS_OF_SPELT, *_SIGNS_ALONE, *PROMISES)))
+_UNITS = frozenset("times fold order orders percent cent".split())
+_WORDED = _UNITS | frozenset(
+    "magnitude twice thrice double doubles doubled doubling triple triples tripled tripling "
+    "quadruple quadruples quadrupled quadrupling half halve halves halved halving third quarter "
+    "fifth tenth twofold threefold fourfold fivefold sixfold sevenfold eightfold ninefold tenfold "
+    "twentyfold hundredfold thousandfold".split()
+)
+_PROMISING = frozenset(
+    "speedup speedups factor factors acceleration accelerations multiplied".split()
+)
+_HINTS = _WORDED | _PROMISING | {"x", "pct"}
+"""Words beside which a number may stand, or which are one."""
+_GLUED = ("x", "times", "fold", "percent", "pct", "order", "speed", "factor")
+"""What may follow a number without a blank."""
 
 
-def hints(folded: str) -> list[int]:
+class Hints(NamedTuple):
+    """Where a text says anything that number phrases need, and what kinds of phrases it may have.
+
+    `spelt`: with units behind words, `worded`: of words alone, `promised`: without a unit.
+    """
+
+    places: list[int]
+    spelt: bool = True
+    worded: bool = True
+    promised: bool = True
+
+
+_ANY = Hints([])
+
+
+def hints(folded: str, words: Words) -> Hints:
     """Find cheaply, in order, where a text says anything that number phrases need."""
-    found = [match.start() for match in _UNIT_AFTER.finditer(folded)]
-    found += [match.start() for match in _UNIT_BEFORE.finditer(folded)]
-    for sign in _SIGNS:
-        at = folded.find(sign)
-        while at >= 0:
-            found.append(at)
-            at = folded.find(sign, at + 1)
+    known = words.known
+    glued = [word for word in words.mixed if any(map(word.__contains__, _GLUED))]
+    said = _HINTS & known
+    found = [at for at, _ in words.places([*said, *glued])]
+    at = folded.find("%")
+    while at >= 0:
+        found.append(at)
+        at = folded.find("%", at + 1)
+    lifted = "speed" in known and "up" in known and [m.start() for m in _SPEED_UP.finditer(folded)]
+    parts = "1" in known and [match.start() for match in _PART.finditer(folded)]
+    found += [*(lifted or ()), *(parts or ())]
     found.sort()
-    return found
+    return Hints(
+        found,
+        spelt=not said.isdisjoint(_UNITS),
+        worded=bool(parts) or not said.isdisjoint(_WORDED),
+        promised=bool(glued or lifted) or not said.isdisjoint(_PROMISING),
+    )
 
 
-def quantities(folded: str, start: int, end: int) -> list[Quantity]:
+def quantities(folded: str, start: int, end: int, hinted: Hints = _ANY) -> list[Quantity]:
     """Find the number phrases of `folded[start:end]`, in order, none overlapping another."""
     part = folded[start:end]
-    found = _with_units(folded, start, end, spelt=_is_spelt(part))
-    if _says(part, _SIGNS_OF_WORDS):
+    found = _with_units(folded, start, end, spelt=hinted.spelt and _is_spelt(part))
+    if hinted.worded and _says(part, _SIGNS_OF_WORDS):
         found = _with_others(found, [_word(m) for m in _FOLDWORD.finditer(folded, start, end)])
-    if _says(part, PROMISES) and (_DIGIT.search(part) or "factor" in part):
+    if hinted.promised and _says(part, PROMISES) and (_DIGIT.search(part) or "factor" in part):
         found = _with_others(found, promised(folded, start, end))
     return found
 
@@ -146,6 +188,10 @@ def _with_units(folded: str, start: int, end: int, *, spelt: bool) -> list[Quant
     begins = _START if spelt else _DIGIT
     while place := begins.search(folded, at, end):
         at, behind = place.span()
+        bare = _BARE.match(folded, at, end)
+        if bare and not folded.endswith(_BEFORE_NUMBERS, start, at):
+            at = bare.end()
+            continue
         match = _PHRASE.match(folded, at, end)
         if match is None or not _has_unit(match, start):
             at = behind

@@ -5,23 +5,24 @@ Such a paper's claims hold for its own design, whatever other hardware it compar
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from storage.claims.asides import INSTRUCTION_SETS
 from storage.claims.mentions import Mention
+from storage.claims.words import Words
 
 _HEAD = re.compile(
     r"(?:accelerators?|co-?processors?|processors?|processing units?|chips?|systolic arrays?|"
     r"(?:micro)?architectures?|co-?design(?:ed)?|memory (?:module|subsystem)s?|engines?)(?![a-z-])"
 )
-_STEMS = (
-    "accelerator", "coprocessor", "co-processor", "processor", "processing unit", "chip",
-    "systolic array", "architecture", "microarchitecture", "co-design", "codesign",
-    "memory module", "memory subsystem", "engine",
-)  # fmt: skip
-"""How the nouns begin that `_HEAD` matches: quicker to look for."""
+_BEGINNINGS = frozenset(
+    "accelerator accelerators co coprocessor coprocessors processor processors processing chip "
+    "chips systolic architecture architectures microarchitecture microarchitectures codesign "
+    "codesigned memory engine engines".split()
+)
+"""The words with which the nouns begin that `_HEAD` matches."""
 _PLAIN = ("accelerator", "coproc", "co-proc", "chip", "systolic", "microarch", "micro-arch")
 """How nouns begin that always name hardware."""
 _AWAY = (
@@ -79,10 +80,10 @@ class Phrase(NamedTuple):
     end: int
 
 
-def proposed(folded: str, sentences: tuple[tuple[int, int], ...]) -> Phrase | None:
+def proposed(folded: str, words: Words, sentences: tuple[tuple[int, int], ...]) -> Phrase | None:
     """Find the first hardware that the paper says it proposes."""
     starts = [start for start, _ in sentences]
-    for at in _heads(folded):
+    for at in _heads(folded, words):
         head = _HEAD.match(folded, at)
         begin = starts[max(0, bisect_right(starts, at) - 1)]
         if head is None or at - begin > _LONGEST or not _FOLLOWS.match(folded, head.end()):
@@ -95,17 +96,11 @@ def proposed(folded: str, sentences: tuple[tuple[int, int], ...]) -> Phrase | No
     return None
 
 
-def _heads(folded: str) -> list[int]:
+def _heads(folded: str, words: Words) -> Iterator[int]:
     """Find where words stand that begin like a noun for hardware."""
-    found = []
-    for stem in _STEMS:
-        at = folded.find(stem)
-        while at >= 0:
-            if folded[at - 1 : at] in (" ", "/", "-"):
-                found.append(at)
-            at = folded.find(stem, at + 1)
-    found.sort()
-    return found
+    for at, _ in words.places(_BEGINNINGS & words.known):
+        if folded[at - 1 : at] in (" ", "/", "-"):
+            yield at
 
 
 def _is_hardware(folded: str, phrase: str, noun: str) -> bool:

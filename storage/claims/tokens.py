@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -123,14 +122,29 @@ _MANNERS = {"flops": _FLOPS, "rate": _RATE, "rates": _RATE} | dict.fromkeys(
 """Words that the text around tells apart."""
 
 
-@lru_cache(maxsize=1 << 13)
-def _known(word: str) -> _Known:
+class _Cache(dict[str, _Known]):
+    """What is known of the words met so far: most texts are made of the same few thousand."""
+
+    def __missing__(self, word: str) -> _Known:
+        if len(self) >= _MOST:
+            self.clear()
+        known = self[word] = _look_up(word)
+        return known
+
+
+_MOST = 1 << 13
+
+
+def _look_up(word: str) -> _Known:
     mask = marks(word)
     opener = _FIRST_LETTERS.split(word, 1)[0]
     manner = _MANNERS.get(word, "")
     if not mask and _SLASHED.match(word):
         manner = _SLASH
     return _Known(mask, opener if opener in OPENERS else "", manner)
+
+
+_known = _Cache().__getitem__
 
 
 def _in_context(text: str, at: int, manner: str, mask: int, before: list[Token]) -> int:

@@ -7,11 +7,11 @@ from typing import Final
 Span = tuple[int, int]
 """Start and end of a stretch of text, in characters."""
 
-_STOP = re.compile(
-    r"[.!?…\n](?:(?<!\n)[.!?…]*[\"'”’)\]}]*(?=\s|$)|(?<=\n)[ \t]*\n|"
-    r"(?<=[a-z)\]]\.)(?=[A-Z][a-z]* ))"
-)
-"""It begins with one set of signs, so that all other text is passed over at once."""
+_BEHIND = r"""[.!?…]*["'”’)\]}]*(?=\s|$)"""
+_FULL_STOP = re.compile(rf"\.(?:{_BEHIND}|(?<=[a-z)\]]\.)(?=[A-Z][a-z]* ))")
+_STOP = re.compile(rf"[.!?…\n](?:(?<!\n){_BEHIND}|(?<=\n)[ \t]*\n|(?<=[a-z)\]]\.)(?=[A-Z][a-z]* ))")
+_OTHER_STOPS = ("!", "?", "…", "\n")
+"""Most texts have none of these, and one sign is found faster than one of a set."""
 _TOKEN = re.compile(r"\S*$")
 _WORD = re.compile(r"[\w'’.*+-]*")
 _INNER_CAPITAL = re.compile(r"[a-z\d_.-]*[A-Z\d]")
@@ -27,8 +27,8 @@ _SOMETIMES: Final = frozenset(["etc", "al", "inc", "ltd", "corp", "co", "no", "u
 """Shortenings that end one only where an unmistakable beginning follows."""
 
 _SHORTENINGS: Final = _NEVER | _SOMETIMES
-_LONGER: Final = 1 + max(map(len, _SHORTENINGS))
-"""Letters in a row that are too many for a shortening."""
+_FAR: Final = 40
+"""Letters before a stop that are looked at."""
 
 _BEGINNINGS: Final = frozenset(
     """We In The Our This These To However For It As By On With Experimental Experiments Results
@@ -50,11 +50,21 @@ def sentences(text: str) -> tuple[Span, ...]:
     """
     spans: list[Span] = []
     start = 0
-    for stop in _STOP.finditer(text):
+    stops = _STOP if any(map(text.__contains__, _OTHER_STOPS)) else _FULL_STOP
+    for stop in stops.finditer(text):
         at, end = stop.span()
-        long_word = at >= _LONGER and text[at - _LONGER : at].isalpha()
-        capital = text[end : end + 1] == " " and text[end + 1 : end + 2].isupper()
-        if (long_word and capital) or _ends(text, start, stop):  # As most sentences end.
+        # As most sentences end: a plain word, a stop, a blank, a capital.
+        if text[end : end + 1] == " " and text[end + 1 : end + 2].isupper():
+            first = max(start, at - _FAR)
+            word = text[max(first, text.rfind(" ", first, at) + 1) : at]
+            if word.isalpha() and len(word) > 1 and word.lower() not in _SHORTENINGS:
+                if text[start].isspace():
+                    _add(spans, text, start, end)
+                else:
+                    spans.append((start, end))
+                start = end + 1
+                continue
+        if _ends(text, start, stop):
             _add(spans, text, start, end)
             start = end
     _add(spans, text, start, len(text))
@@ -78,8 +88,6 @@ def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
         at += 1
     if at == len(text):
         return True
-    if at > stop.end() and text[at].isupper() and _plain_word(text, start, stop.start()):
-        return True
     # A word longer than this is no shortening, so there is no need to see all of it.
     following = _WORD.match(text, at, at + 40)
     after = following[0] if following is not None else ""
@@ -92,13 +100,6 @@ def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
     ):
         return False
     return not text[at].islower() or _INNER_CAPITAL.match(after) is not None
-
-
-def _plain_word(text: str, start: int, end: int) -> bool:
-    """Tell cheaply that a word of letters only, and no shortening, stands before a stop."""
-    first = max(start, end - 40)
-    word = text[max(first, text.rfind(" ", first, end) + 1) : end]
-    return len(word) > 1 and word.isalpha() and word.lower() not in _SHORTENINGS
 
 
 def _stop_counts(before: str, after: str, *, opens: bool) -> bool:

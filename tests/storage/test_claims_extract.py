@@ -292,9 +292,9 @@ def test_work_on_a_line_without_sentences_grows_with_its_length_only(piece, monk
 
     whole = module.quantities
 
-    def watched(folded, start, end):
+    def watched(folded, start, end, hinted):
         seen.append(end - start)
-        return whole(folded, start, end)
+        return whole(folded, start, end, hinted)
 
     monkeypatch.setattr(module, "quantities", watched)
     length = 100_000

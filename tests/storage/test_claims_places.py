@@ -4,11 +4,12 @@ import pytest
 
 from storage.claims.catalogue import load_catalogue
 from storage.claims.extract import extract
+from storage.claims.words import Words
 from tests.effort import growth
 
 
 def begins(folded):
-    return load_catalogue().begins(folded)
+    return load_catalogue().begins(Words(folded))
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 from storage.claims.extract import extract
 from storage.claims.folding import fold
 from storage.claims.proposal import proposed
+from storage.claims.words import Words
 from storage.text.sentences import sentences
 
 
@@ -13,7 +14,7 @@ def classes(text):
 
 
 def noun(text):
-    found = proposed(fold(text), sentences(text))
+    found = proposed(fold(text), Words(fold(text)), sentences(text))
     return text[found.noun : found.end] if found else None
 
 

@@ -1,0 +1,37 @@
+"""The words of a text, cut once, so that what looks for some of them need not read it all."""
+
+from collections.abc import Iterable
+from itertools import filterfalse
+from string import ascii_lowercase, digits
+
+_WORD_SIGNS = (ascii_lowercase + digits).encode()
+_BLANKED = bytes(code if code in _WORD_SIGNS else ord(" ") for code in range(256))
+"""What each sign becomes where only words are looked at."""
+
+
+class Words:
+    """The runs of letters and digits in a folded text.
+
+    `known` has each once, `mixed` those with a digit.
+    """
+
+    def __init__(self, folded: str) -> None:
+        plain = folded.encode("ascii", "replace").translate(_BLANKED).decode("ascii")
+        self.known = frozenset(plain.split())
+        self.mixed = list(filterfalse(str.isalpha, self.known))
+        self._apart = f" {plain} "
+
+    def places(self, wanted: Iterable[str]) -> list[tuple[int, str]]:
+        """Give, in order, the offsets in the text at which words stand, and which it is.
+
+        Two words with a blank between them are found where one sign of any kind is between.
+        """
+        apart, found = self._apart, []
+        for word in wanted:
+            alone = f" {word} "
+            at = apart.find(alone)
+            while at >= 0:
+                found.append((at, word))
+                at = apart.find(alone, at + len(word) + 1)
+        found.sort()
+        return found
