@@ -7,7 +7,13 @@ from xml.etree.ElementTree import Element
 from storage.readers.cited_names import person
 from storage.readers.json_authors import listed
 from storage.readers.known_ids import arxiv_id_in, arxiv_id_of, doi_in, web_addresses, year_of
-from storage.readers.plain_text import name_line, one_line, paragraphs, without_tags
+from storage.readers.plain_text import (
+    name_line,
+    one_line,
+    paragraphs,
+    without_announcement,
+    without_tags,
+)
 from storage.readers.reader import Content, Entry, Head
 from storage.readers.xml_reading import is_xml, read_records
 from storage.readers.xml_tree import children, first, local, named, readable, text_of, texts_of
@@ -16,9 +22,6 @@ from storage.record import Author, BadEntry, PaperRecord
 _ATOM = re.compile(r"<(?:\w+:)?entry[\s>]")
 _RSS = re.compile(r"<(?:\w+:)?item[\s>]")
 _ROOT = re.compile(r"<(?:\w+:)?(?:feed|rss|RDF|channel)[\s>]")
-_ANNOUNCED = re.compile(
-    r"\s*arXiv:\S+\s+Announce Type:\s*\S+\s*(?:Abstract:\s*)?|\s*Abstract:\s+", re.IGNORECASE
-)
 _IN_TITLE = re.compile(r"\.?\s*\(arXiv:(\S+?)(?:\s+\[[\w.-]+\])?(?:\s+\w+)?\)\s*$")
 _PLAIN = ("doi", "identifier")
 
@@ -101,9 +104,7 @@ def _abstract(tree: Element) -> str:
             text = readable(element)
             if name != "summary" or element.get("type") in {"html", "xhtml"}:
                 text = without_tags(text)
-            if announced := _ANNOUNCED.match(text):
-                text = text[announced.end() :]
-            if text := paragraphs(text, indented=True):
+            if text := paragraphs(without_announcement(text), indented=True):
                 return text
     return ""
 

@@ -13,6 +13,9 @@ MAX_KEY = 40
 # Said of papers in JSON, and either unknown in tables or of another meaning there.
 _OWN: dict[str, tuple[int, Field] | None] = {
     "abstractinvertedindex": (1, Field.ABSTRACT),
+    "abstractcn": (40, Field.ABSTRACT),
+    "abstractzh": (40, Field.ABSTRACT),
+    "translatedabstract": (41, Field.ABSTRACT),
     "authorsparsed": (0, Field.AUTHORS),
     "authorships": (0, Field.AUTHORS),
     "authorstring": (9, Field.AUTHORS),
@@ -33,6 +36,7 @@ _OWN: dict[str, tuple[int, Field] | None] = {
     "externalids": (0, Field.IDENTIFIER),
     "ids": (1, Field.IDENTIFIER),
     "identifiers": (1, Field.IDENTIFIER),
+    "links": (8, Field.LINK),
     "openaccesspdf": (9, Field.LINK),
     "openaccess": (9, Field.LINK),
     "primarylocation": (9, Field.LINK),

@@ -7,6 +7,7 @@ from storage.readers.column_names import Field
 from storage.readers.json_authors import authors_of
 from storage.readers.json_keys import Plan, plan_of
 from storage.readers.json_own import Own
+from storage.readers.json_rows import is_title
 from storage.readers.json_stream import JsonObject
 from storage.readers.known_ids import (
     arxiv_id_in,
@@ -17,7 +18,7 @@ from storage.readers.known_ids import (
     web_addresses,
     year_of,
 )
-from storage.readers.plain_text import one_line, paragraphs, without_tags
+from storage.readers.plain_text import one_line, paragraphs, without_announcement, without_tags
 from storage.record import Author, PaperRecord
 
 MAX_POSITION = 100_000
@@ -26,6 +27,10 @@ MAX_POSITION = 100_000
 _OTHERS = frozenset(
     {"references", "citations", "reference", "cited_by", "related", "related_works"}
 )
+_EVIDENCE = (
+    Field.AUTHORS, Field.YEAR, Field.VENUE, Field.DOI, Field.ARXIV_ID, Field.PMID,
+    Field.OPENALEX_ID, Field.LINK,
+)  # fmt: skip
 _SUPPLEMENTS = frozenset({"attachment", "annotation", "note"})
 
 
@@ -42,13 +47,21 @@ def is_paper(value: JsonObject) -> bool:
     """
     value = whole(value)
     plan = plan_of(value)
-    if is_supplement(value) or _has_abstract(value, plan):
+    if is_supplement(value) or _has_abstract(value, plan, surely=True):
         return True
     if _title(value, plan):
-        return bool(plan.of(Field.AUTHORS)) or not _holds_papers(value)
+        named = bool(plan.of(Field.AUTHORS))
+        return named or (_is_described(value, plan) and not _holds_papers(value))
     return any(
         isinstance(value[key], str | list) and value[key] for key in plan.of(Field.DOI)
     ) or any(arxiv_id_of(text) for text in _id_texts(value, plan))
+
+
+def _is_described(value: JsonObject, plan: Plan) -> bool:
+    """Whether more than a title says that it is a paper: many other things have titles."""
+    if len(value) <= 2 or _has_abstract(value, plan, also="summary"):
+        return True
+    return any(value[key] for field in _EVIDENCE for key in plan.of(field))
 
 
 def is_supplement(value: JsonObject) -> bool:
@@ -57,9 +70,14 @@ def is_supplement(value: JsonObject) -> bool:
     return isinstance(kind, str) and kind in _SUPPLEMENTS
 
 
-def _has_abstract(value: JsonObject, plan: Plan) -> bool:
-    members = (value[key] for key in plan.of(Field.ABSTRACT))
-    return any(isinstance(one, str | dict) and bool(one) for one in members)
+def _has_abstract(value: JsonObject, plan: Plan, *, surely: bool = False, also: str = "") -> bool:
+    """Whether there is an abstract; `surely` if it is called so, or as `also` says."""
+    for key in plan.of(Field.ABSTRACT):
+        name = key.lower()
+        called_so = not (surely or also) or "abstract" in name or name == also
+        if called_so and value[key] and isinstance(value[key], str | dict):
+            return True
+    return False
 
 
 def _holds_papers(value: JsonObject) -> bool:
@@ -74,13 +92,19 @@ def _holds_papers(value: JsonObject) -> bool:
     return False
 
 
-def record_of(value: JsonObject, line: int, position: int) -> PaperRecord | None:
-    """The record of an object; None where neither title, abstract nor id is left."""
+def record_of(value: JsonObject, line: int, position: int, key: str = "") -> PaperRecord | None:
+    """The record of an object; None where neither title, abstract nor id is left.
+
+    `key` is the name of the member that the object is: it may be the paper's id or title.
+    """
     value = whole(value)
     plan = plan_of(value)
     texts = list(_id_texts(value, plan))
     doi, arxiv_id, pmid, openalex_id = _ids(value, plan, texts)
     title, abstract = _title(value, plan), _abstract(value, plan)
+    arxiv_id = arxiv_id or arxiv_id_of(key)
+    doi = doi or doi_in(key)
+    title = title or (one_line(key) if is_title(key) else "")
     if not (title or abstract or doi or arxiv_id or pmid or openalex_id):
         return None
     own = Own(value)
@@ -109,6 +133,8 @@ def _title(value: JsonObject, plan: Plan) -> str:
         member = value[key]
         if isinstance(member, list) and member:
             member = member[0]
+        if isinstance(member, dict):
+            member = member.get("title") or member.get("value")
         if isinstance(member, str) and (title := one_line(without_tags(member))):
             return title
     return ""
@@ -123,9 +149,11 @@ def _abstract(value: JsonObject, plan: Plan) -> str:
             member = _loaded(member)
         if isinstance(member, dict):
             member = _put_together(member)
-        # arXiv begins a paragraph with blanks.
-        if isinstance(member, str) and (text := paragraphs(without_tags(member), indented=True)):
-            return text
+        if isinstance(member, str):
+            member = without_announcement(without_tags(member))
+            # arXiv begins a paragraph with blanks.
+            if text := paragraphs(member, indented=True):
+                return text
     return ""
 
 
@@ -154,10 +182,14 @@ def _authors(value: JsonObject, plan: Plan) -> tuple[Author, ...]:
         if key == "creators" and isinstance(member, list):
             kinds = [one.get("creatorType") for one in member if isinstance(one, dict)]
             if "author" in kinds:
-                member = [one for one in member if one.get("creatorType") == "author"]
+                member = [one for one in member if _is_author(one)]
         if found := authors_of(member):
             return found
     return authors_of(value.get("editor"))
+
+
+def _is_author(creator: object) -> bool:
+    return isinstance(creator, dict) and creator.get("creatorType") == "author"
 
 
 def _year(value: JsonObject, plan: Plan) -> int | None:
@@ -250,8 +282,9 @@ def _texts(member: object, depth: int = 0) -> Iterator[str]:
     """The texts in a member, numbers as texts, down a few levels."""
     if isinstance(member, str):
         yield member
-    elif isinstance(member, int) and not isinstance(member, bool):
-        yield str(member)
+    elif isinstance(member, int | float) and not isinstance(member, bool):
+        # A column of numbers with gaps makes 2020 into 2020.0.
+        yield str(member).removesuffix(".0")
     elif depth < 4 and isinstance(member, list | dict):
         inside = member.values() if isinstance(member, dict) else member
         for one in list(inside)[:50]:

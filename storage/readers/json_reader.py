@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from storage.readers.json_own import Own
 from storage.readers.json_paper import is_paper, is_supplement, record_of
+from storage.readers.json_rows import row_of
 from storage.readers.json_stream import Item, JsonObject, JsonStream
-from storage.readers.known_ids import arxiv_id_of, doi_in, web_addresses, year_of
-from storage.readers.plain_text import one_line
+from storage.readers.known_ids import arxiv_id_of, doi_in
 from storage.readers.reader import Content, Entry, Head
 from storage.record import BadEntry, PaperRecord, Remark
 
@@ -24,8 +24,6 @@ _PAPER = re.compile(
     r'"(?:\w{0,20}[ _-]?)?(?:title|abstract\w{0,20}|summary|paper_ids|arxiv_?ids?|doi)"\s*:',
     re.IGNORECASE,
 )
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
-_LINK = re.compile(r"\]\((https?://[^()\s]{1,300})\)")
 _ID = re.compile(r'[\[{]\s*"(?:arxiv:|https?://arxiv\.org/abs/)?\d{4}\.\d{4,5}', re.IGNORECASE)
 
 
@@ -39,8 +37,8 @@ class _Papers:
         del key
         return arxiv_id_of(text) is not None or doi_in(text) == _bare(text)
 
-    def is_index(self, value: JsonObject, /) -> bool:
-        return bool(value) and all(map(arxiv_id_of, value))
+    def row(self, key: str, text: str, /) -> JsonObject | None:
+        return row_of(key, text)
 
 
 def _bare(text: str) -> str:
@@ -100,29 +98,10 @@ def _read(item: Item, position: int) -> PaperRecord | BadEntry | None:
         if item.value["itemType"] == "note" and not item.value.get("parentItem"):
             return BadEntry(item.line, "a note of its own, of no paper", "")
         return None
-    if isinstance(row := item.value.get("row"), str) and len(item.value) == 2:
-        return _of_row(str(item.value["arxiv_id"]), row, item.line, position)
-    record = record_of(item.value, item.line, position)
+    record = record_of(item.value, item.line, position, item.key)
     if record is None:
         return BadEntry(item.line, "neither a title nor an abstract in this object", "")
     return record
-
-
-def _of_row(key: str, row: str, line: int, position: int) -> PaperRecord:
-    """A paper of which a robot has written the row of a Markdown table."""
-    cells = [cell.strip() for cell in row.strip().strip("|").split("|")]
-    bold = [cell.strip("*") for cell in cells if cell.startswith("**")]
-    titles = [text for text in bold if not _DATE.fullmatch(text)] or [cells[0] if cells else ""]
-    dates = [text for text in (*bold, *cells) if _DATE.fullmatch(text)]
-    return PaperRecord(
-        position,
-        line,
-        "",
-        title=one_line(titles[0]) or None,
-        arxiv_id=arxiv_id_of(key),
-        year=year_of(dates[0]) if dates else None,
-        links=web_addresses(_LINK.findall(row)),
-    )
 
 
 _PROGRAMS: dict[str, tuple[str, ...]] = {

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, Protocol, TypeAlias
 
 from storage.readers.json_frames import Frame, has_more, text_of, turn
@@ -27,6 +28,8 @@ MAX_MISSES: Final = 10_000
 """Objects without papers that are remembered until their list proves to be one of papers."""
 MAX_ID: Final = 500
 """Longest text that is looked at as an id."""
+MAX_ROW: Final = 20_000
+"""Longest text that is looked at as a row on a paper."""
 
 _ENDS = "the file ends within this entry; it is cut short"
 # Control characters in strings are forgiven: hardly any other program refuses them.
@@ -43,10 +46,14 @@ _CUT = 12
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A paper: an object that is one, or a text in a list that is an id of one."""
+    """A paper: an object that is one, or a text in a list that is an id of one.
+
+    `key` is the name of the member that it is; empty in a list.
+    """
 
     value: JsonObject | str
     line: int
+    key: str = ""
 
 
 class Taste(Protocol):
@@ -60,8 +67,8 @@ class Taste(Protocol):
         """Whether a text in the list under that key stands for a paper."""
         ...
 
-    def is_index(self, value: JsonObject, /) -> bool:
-        """Whether the members of an object are papers by their ids, told of in texts."""
+    def row(self, key: str, text: str, /) -> JsonObject | None:
+        """The paper that a member with a text stands for, or None."""
         ...
 
 
@@ -128,7 +135,7 @@ class JsonStream:
         elif not inside and self._taste.is_paper(value):
             yield from self._paper(value)
             window.go(end)
-        elif inside or not (has_more(value) or self._taste.is_index(value)):
+        elif inside or not (has_more(value) or self._has_rows(value)):
             if not inside and self._top().is_list:
                 yield from self._miss(
                     Frame(is_list=False, line=window.line, beginning=self._here())
@@ -137,6 +144,10 @@ class JsonStream:
             window.go(end)
         else:
             yield from self._open(is_list=False)
+
+    def _has_rows(self, value: JsonObject) -> bool:
+        members = islice(value.items(), 3)
+        return any(isinstance(text, str) and self._taste.row(key, text) for key, text in members)
 
     def _paper(self, value: JsonObject | str) -> Iterator[Item | BadEntry]:
         for frame in self._stack:
@@ -147,7 +158,7 @@ class JsonStream:
         yield from self._top().misses
         self._top().misses.clear()
         self._top().waiting = False
-        yield Item(value, self._window.line)
+        yield Item(value, self._window.line, "" if self._top().is_list else self._top().key)
 
     def _miss(self, frame: Frame) -> Iterator[BadEntry]:
         """What stands in a list and holds no paper is told as soon as the list has held one."""
@@ -293,8 +304,10 @@ class JsonStream:
         else:
             window.go(found.end())
             is_key = not top.waiting and self._is_key()
-            if top.waiting and not self._is_broken() and self._taste.is_id(top.key, ""):
-                yield from self._paper({"arxiv_id": top.key, "row": text_of(raw)})
+            if top.waiting and not self._is_broken() and len(raw) < MAX_ROW:
+                row = self._taste.row(top.key, text_of(raw))
+                if row is not None:
+                    yield from self._paper(row)
             top.waiting = is_key
             if is_key:
                 top.key = text_of(raw)

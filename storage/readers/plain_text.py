@@ -20,6 +20,9 @@ _RAISED = re.compile(
     r"<(?P<tag>(?:[a-z]{1,6}:)?(?:sup|sub|inf))>(?P<text>[^<>]{1,60})</(?P=tag)>", re.IGNORECASE
 )
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_ANNOUNCED = re.compile(
+    r"\s*arXiv:\S+\s+Announce Type:\s*\S+\s*(?:Abstract:\s*)?|\s*Abstract:\s+", re.IGNORECASE
+)
 _SPOILT = re.compile("[\ud800-\udfff\x00-\x08\x0e-\x1f\x7f\ufeff]")
 _BLANK_LINE = re.compile(r"\n[ \t\xa0]*(?:\n[ \t\xa0]*)+")
 _INDENTED = re.compile(r"\n {2,6}(?=\S)")
@@ -85,6 +88,12 @@ def without_tags(text: str) -> str:
         text = _RAISED.sub(_raised, text)
         text = _TAG.sub(lambda found: "\n\n" if found["block"] else "", text)
     return unescaped(text)
+
+
+def without_announcement(text: str) -> str:
+    """An abstract without what arXiv's announcements put before it."""
+    found = _ANNOUNCED.match(text)
+    return text[found.end() :] if found else text
 
 
 def unescaped(text: str) -> str:

@@ -261,6 +261,63 @@ def test_rows_of_a_robot_by_their_ids():
     assert second.arxiv_id == "2501.00002"
 
 
+def test_members_named_by_ids_and_titles():
+    first, second = papers(
+        json.dumps(
+            {
+                "https://arxiv.org/abs/2604.07185v1": {"Abstract_CN": "我们", "Title": "T"},
+                "A paper with a long name": {"abstract": "We do.", "year": 2020.0},
+            }
+        )
+    )
+    assert (first.arxiv_id, first.title, first.abstract) == ("2604.07185v1", "T", "我们")
+    assert (second.title, second.year) == ("A paper with a long name", 2020)
+    (third,) = papers('{"On the things of today": "2023-04-02", "x": "2023-04-02"}')
+    assert (third.title, third.year) == ("On the things of today", 2023)
+
+
+def test_other_things_with_titles_are_no_papers():
+    panel = {
+        "title": "Papers a day",
+        "type": "graph",
+        "description": "counts",
+        "id": 3,
+        "links": [],
+    }
+    assert papers(json.dumps({"title": "Board", "panels": [panel, panel], "links": []})) == []
+    assert papers('[{"name": "x", "description": "A program that does things"}]') == []
+
+
+def test_what_arxiv_announces_is_no_abstract():
+    text = "arXiv:2404.00458v1 Announce Type: new  Abstract: We take a position."
+    paper = only({"title": "T", "abstract": text, "link": "https://arxiv.org/abs/2404.00458"})
+    assert (paper.abstract, paper.arxiv_id) == ("We take a position.", "2404.00458")
+
+
+KEYS = (
+    "title", "abstract", "authors", "creators", "tags", "notes", "decision", "origins", "rating",
+    "doi", "id", "externalIds", "year", "venue", "primary_location", "paper", "itemType", "links",
+    "abstract_inverted_index", "versions", "authors_parsed", "editor", "extra", "note",
+)  # fmt: skip
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(st.sampled_from(KEYS), VALUES, min_size=1, max_size=6))
+def test_members_of_any_kind(value):
+    for entry in entries(json.dumps(value)):
+        if isinstance(entry, PaperRecord):
+            assert isinstance(entry.abstract, str)
+            assert entry.year is None or 1500 <= entry.year <= 2100
+
+
 def test_papers_by_their_ids():
     text = json.dumps({"2501.00001": plain(1), "2501.00002": plain(2)})
     assert [paper.title for paper in papers(text)] == ["On number 1", "On number 2"]
