@@ -171,7 +171,10 @@ class Rows:
     def _row(self, number: int, line: str) -> Row:
         found = self._splitter.split(line)
         if not found.opened:
-            return Row(number, found.cells, line[:200])
+            cells = found.cells if found.clean else self._unless_bare(line, found.cells)
+            return Row(number, cells, line[:200])
+        if found.strays and (bare := self._bare_row(line)) is not None:
+            return Row(number, bare, line[:200])
         state = Openness(self._splitter)
         state.feed(line)
         gathered = [line]
@@ -191,6 +194,22 @@ class Rows:
             return self._given_up(number, gathered)
         return self._whole(number, gathered)
 
+    def _unless_bare(self, line: str, cells: list[str]) -> list[str]:
+        """The cells of a row whose quotes do not match, or those that it has without quoting.
+
+        Writers of tab-delimited tables quote nothing: a title may begin with a quoted word.
+        """
+        if self.habits is None or len(cells) == self.habits.width:
+            return cells
+        bare = self._splitter.bare(line)
+        return bare if len(bare) == self.habits.width else cells
+
+    def _bare_row(self, line: str) -> list[str] | None:
+        """The cells without quoting, where they make a row like the others."""
+        bare = self._splitter.bare(line)
+        fits = self.habits is not None and self.habits.like_a_row(bare, quoted=False)
+        return bare if fits else None
+
     def _whole(self, number: int, gathered: list[str]) -> Row:
         text = "\n".join(gathered)
         found = self._splitter.split(text)
@@ -201,6 +220,8 @@ class Rows:
         if self.habits is None or self._splitter.delimiter not in line:
             return False
         found = self._splitter.split(line)
+        if not found.clean and self._bare_row(line) is not None:
+            return True
         if found.opened:
             # A row that goes on over several lines: only what stands before its end tells.
             before = found.cells[:-1]

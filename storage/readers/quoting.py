@@ -16,12 +16,14 @@ _RUN = re.compile(r'"+')
 class Cells:
     """The cells of a text; `clean` where every quote opens, closes or is doubled.
 
-    `opened` says that the text ends inside a quoted cell.
+    `opened` says that the text ends inside a quoted cell, `strays` counts the quotes in that cell
+    that are neither doubled nor close it.
     """
 
     cells: list[str]
     clean: bool = True
     opened: bool = False
+    strays: int = 0
 
 
 class Splitter:
@@ -82,8 +84,10 @@ class Splitter:
                 continue
             closing = self._closing(text, opening.end())
             if closing is None:
-                cells.append(text[opening.end() :].replace('""', QUOTE))
-                return Cells(cells, clean=False, opened=True)
+                rest = text[opening.end() :]
+                strays = sum(len(run) % 2 for run in _RUN.findall(rest))
+                cells.append(rest.replace('""', QUOTE))
+                return Cells(cells, clean=False, opened=True, strays=strays)
             end, at, well = closing
             clean = clean and well
             content = text[opening.end() : end]

@@ -30,6 +30,7 @@ _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _OLD_WORKBOOK = "Workbook".encode("utf-16-le")
 _CELL = re.compile(rb'<(?:\w+:)?c [^<>]{0,80}?\br="([A-Z]{1,3})(\d{1,7})"')
+_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _CHUNK = 1 << 20
 _NONE: Mapping[str, str] = {}
 # The bare RuntimeError is what zipfile raises for a member that wants a password.
@@ -156,7 +157,7 @@ class _Rows:
 def _text(value: "_Value") -> str:
     """A cell as a table in text would have it: 2021.0 is "2021", a day is "2021-05-01"."""
     if isinstance(value, str):
-        return value
+        return _ESCAPED.sub(_character, value) if "_x" in value else value
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
@@ -164,6 +165,12 @@ def _text(value: "_Value") -> str:
     if isinstance(value, datetime.datetime):
         return value.date().isoformat()
     return str(value)
+
+
+def _character(found: re.Match[str]) -> str:
+    """What Excel writes as "_x000D_" because XML has no place for it."""
+    code = int(found[1], 16)
+    return chr(code) if code >= 32 and not 0xD800 <= code <= 0xDFFF else " "
 
 
 def _whole(content: Content) -> bytes:

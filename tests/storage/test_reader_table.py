@@ -187,6 +187,18 @@ def test_damage_stays_in_its_row(line, text, abstract):
         assert faults(entries) == []
 
 
+def test_quotes_that_quote_nothing():
+    rows = [
+        ("id", "title", "abstract", "year"),
+        ("1", "One", "Text one.", "2020"),
+        ("2", '"Smart" pages', 'They call it "smart"', "2021"),
+        ("3", '"Idle" memory', "Text three.", "2022"),
+        ("4", 'The "last"', '"Text" four.', "2023"),
+    ]
+    found = records(read("\n".join("\t".join(row) for row in rows) + "\n"))
+    assert [(record.title, record.abstract) for record in found] == [row[1:3] for row in rows[1:]]
+
+
 def test_a_row_that_cannot_be_read_is_told():
     entries = read(damaged(3, "2,Two,2021,Text,x,2,y,z"))
     assert faults(entries) == [(3, "8 cells where the table has 4 columns")]

@@ -23,7 +23,7 @@ HEADER = ["Title", "Authors", "Publication Year", "Abstract", "DOI", "included"]
 PAPERS = [
     ["Larkspur", "Kan, Kelvin; Lee, Bo", 2021, "We pack tensors.\n\nIt works.", "10.1234/ab", 1],
     ["Teasel", "Young, Mary", 2022, "Idle pages <move> & go.", "", 0],
-    ["Fennel", "", 2023.0, "Can a switch sort?", "", ""],
+    ["Fennel", "", 2023.0, "Can a_x000D_\nswitch sort?", "", ""],
 ]
 
 
