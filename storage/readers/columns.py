@@ -15,13 +15,19 @@ MAX_NAME = 60
 MAX_SAMPLE = 50
 """Rows that are looked at to see what stands in a column."""
 
-_MANY = frozenset({Field.LINK, Field.TAGS, Field.NOTE})
-"""Fields that take something from each of their columns; of the others the first that speaks."""
+_OF_PAPERS = frozenset(
+    {Field.AUTHORS, Field.DOI, Field.ARXIV_ID, Field.PMID, Field.OPENALEX_ID, Field.VENUE}
+)
+_WEAK = frozenset({"description", "heading", "headline", "displayname", "label", "name"})
+"""Names that tables of other things have as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnMapping:
     """For each field the columns that give it, counted from 0, the one to be asked first first.
+
+    Links, tags and notes take something from each of their columns, other fields from the first
+    that is not empty.
 
     A mapping is made by `guess_mapping` or by hand, and `encode` keeps it for the next table with
     the same names.
@@ -104,10 +110,17 @@ def is_header(cells: Sequence[str]) -> bool:
     if tagged(tuple(cells)):
         return True
     fields = {found[1] for cell in cells if (found := known(cell)) is not None}
+    if fields & TEXTS and not fields & _OF_PAPERS and not _has_strong_text(cells):
+        return False
     filled = sum(bool(cell.strip()) for cell in cells)
     if not fields & TEXTS:
         return len(fields) >= 3 and len(fields) >= 0.5 * filled
     return len(fields) >= 2 or len(fields) >= 0.2 * filled
+
+
+def _has_strong_text(cells: Sequence[str]) -> bool:
+    named = ((known(cell), plain_name(cell)) for cell in cells)
+    return any(found and found[1] in TEXTS and plain not in _WEAK for found, plain in named)
 
 
 def guess_mapping(header: Sequence[str], rows: Sequence[Sequence[str]]) -> ColumnMapping:
@@ -175,8 +188,3 @@ def _labels(header: Sequence[str]) -> list[str]:
 def _mapping(found: dict[Field, tuple[int, ...]]) -> ColumnMapping:
     ordered = ((field, found.get(field, ())) for field in Field)
     return ColumnMapping(tuple((field, places) for field, places in ordered if places))
-
-
-def gives_many(field: Field) -> bool:
-    """Whether each column of the field adds to it."""
-    return field in _MANY

@@ -153,6 +153,17 @@ def records(
             yield entry
 
 
+def preview(layout: TableLayout, mapping: ColumnMapping) -> list[Entry]:
+    """What the first rows of a table would give by a mapping, such as one being chosen."""
+    reading = RowReading(mapping, semicolons=layout.semicolons)
+    entries: list[Entry] = []
+    for number, cells in enumerate(layout.samples, layout.skipped + 1):
+        entry = reading.entry(len(entries), number, cells, "")
+        if entry is not None:
+            entries.append(entry)
+    return entries
+
+
 def _is_header_again(cells: Iterable[str], header: tuple[str, ...]) -> bool:
     """Whether a row is the header over again, as in tables that were put one behind another."""
     found = tuple(cell.strip().strip("\ufeff").strip('"') for cell in cells)

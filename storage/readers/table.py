@@ -15,8 +15,8 @@ from storage.readers.plain_text import excerpt
 from storage.readers.quoting import Splitter
 from storage.readers.reader import Content, Entry, Head
 from storage.readers.row_records import records
-from storage.readers.table_layout import Choice, TableLayout, delimited_layout
-from storage.record import BadEntry
+from storage.readers.table_layout import Choice, TableLayout, delimited_layout, other_layout
+from storage.record import BadEntry, PaperRecord
 
 SAMPLE_LINES = 400
 SAMPLE_SIZE = 1 << 18
@@ -65,8 +65,12 @@ class TableReader:
         if layout is None or not (chosen or layout.mapping).gives_papers:
             yield from _no_table(first)
             return
-        numbered = enumerate(chain(first, lines), 1)
-        yield from records(_Sheet(layout, numbered).rows(), layout, chosen)
+        position = 0
+        sheet = _Sheet(layout, enumerate(chain(first, lines), 1))
+        for found, rows in sheet.tables():
+            for entry in records(rows, found, chosen if found is layout else None, position):
+                position += isinstance(entry, PaperRecord)
+                yield entry
 
 
 def _first_lines(lines: Iterator[str]) -> list[str]:
@@ -88,19 +92,29 @@ def _no_table(lines: list[str]) -> Iterator[Entry]:
 
 
 class _Sheet:
-    """The rows of a text after its header, each as wide as the table."""
+    """The rows of a text after its header; of several where tables stand behind one another."""
 
     def __init__(self, layout: TableLayout, lines: Iterator[tuple[int, str]]) -> None:
-        self._layout = layout
+        self._layout: TableLayout | None = layout
         self._splitter = Splitter(layout.delimiter)
         self._rows = Rows(lines, self._splitter)
 
-    def rows(self) -> Iterator[Row]:
-        layout = self._layout
+    def tables(self) -> Iterator[tuple[TableLayout, Iterator[Row]]]:
+        """Each table with its rows, as wide as it is; the rows are to be read before the next."""
+        while (layout := self._layout) is not None:
+            self._layout = None
+            yield layout, self._until_header(layout)
+
+    def _until_header(self, layout: TableLayout) -> Iterator[Row]:
         for _ in islice(self._rows, layout.skipped):
             pass
         habits = Habits(layout.width)
         for sample in layout.samples[:5]:
             habits.learn(sample)
         self._rows.habits = habits
-        return mended(self._rows, habits, self._splitter, layout.needed)
+        for row in mended(self._rows, habits, self._splitter, layout.needed):
+            self._layout = other_layout(row, layout)
+            if self._layout is not None:
+                return
+            yield row
+        self._rows.habits = None

@@ -19,6 +19,8 @@ from storage.readers.quoting import Splitter
 DELIMITERS = "\t,;|"
 SAMPLE_ROWS = 120
 """Rows that are looked at before the first is read."""
+_LEAST_NAMES = 3
+"""Known names that a row among others must hold to be a header."""
 MAX_PREAMBLE = 30
 """Rows among which the header is looked for."""
 MAX_PREAMBLE_CELL = 400
@@ -91,6 +93,23 @@ def delimited_layout(lines: Sequence[str], *, whole: bool = False) -> TableLayou
         if layout is not None:
             layouts.append(layout)
     return max(layouts, key=lambda one: (one.sure, one.width), default=None)
+
+
+def other_layout(row: Row, layout: TableLayout) -> TableLayout | None:
+    """The layout that a header further down begins: tables were put one behind another.
+
+    None where the row is none, or the same header over again.
+    """
+    cells = [cell.strip().strip("\ufeff") for cell in row.cells]
+    while cells and not cells[-1]:
+        cells.pop()
+    if names_in(cells) < _LEAST_NAMES or not is_header(cells) or tuple(cells) == layout.header:
+        return None
+    remark = f"From line {row.line} on the table has other columns."
+    return TableLayout(
+        layout.delimiter, tuple(cells), len(cells), 0, (), guess_mapping(cells, ()), layout.sure,
+        (remark,),
+    )  # fmt: skip
 
 
 def sheet_layout(rows: Sequence[Row], *, delimiter: str = "") -> TableLayout | None:

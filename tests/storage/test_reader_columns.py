@@ -7,7 +7,8 @@ from io import BytesIO
 import pytest
 
 from storage.readers.columns import ColumnMapping, Field, guess_mapping, header_key
-from storage.readers.reader import Content
+from storage.readers.reader import Content, Head
+from storage.readers.row_records import preview
 from storage.readers.table import TableReader
 from storage.record import PaperRecord
 from storage.vocabulary import Decision
@@ -172,6 +173,17 @@ def test_a_mapping_is_kept_for_the_next_table_with_the_same_names():
     assert (found.of(Field.TITLE), found.of(Field.ABSTRACT)) == ((0, 2), (1,))
     assert ColumnMapping.decode(kept, ["Kop", "Tekst"]) is None
     assert ColumnMapping.decode("no json", header) is None
+
+
+def test_a_mapping_is_shown_before_it_is_used():
+    text = "a,b,c\nOne,Text one.,Ann\nTwo,Text two.,Bob\n"
+    head = Head("a.csv", text.encode(), text, binary=False, whole=True)
+    layout = TableReader().layout(head)
+    assert layout is not None
+    mapping = ColumnMapping().having(Field.TITLE, [0]).having(Field.ABSTRACT, [1])
+    shown = preview(layout, mapping)
+    assert ("One", "Text one.") in [(r.title, r.abstract) for r in shown]
+    assert preview(layout, ColumnMapping().having(Field.TITLE, [2]))[-1].title == "Bob"
 
 
 def test_a_column_gives_one_field():

@@ -266,6 +266,17 @@ def test_tables_behind_one_another():
     ] * 2
 
 
+def test_other_columns_further_down():
+    other = 'abstract,doi,title\nText of four.,10.1234/ab,Four\n"Text, of five.",,Five\n'
+    entries = read(written() + other)
+    found = records(entries)
+    assert [record.title for record in found] == [*(paper[0] for paper in PAPERS), "Four", "Five"]
+    assert [record.abstract for record in found[3:]] == ["Text of four.", "Text, of five."]
+    assert [record.position for record in found] == [0, 1, 2, 3, 4]
+    assert remarks(entries) == ["From line 5 on the table has other columns."]
+    assert faults(entries) == []
+
+
 def test_nul_characters_are_dropped():
     assert_papers(read(written().replace("Teasel", "Tea\0sel", 1).encode()))
 
@@ -290,6 +301,7 @@ def test_what_is_no_table():
         "| Title | Authors | Summary |\n|---|---|---|\n| One | Ann | Text |\n| Two | Bob | T. |\n",
         "<html><body>Title, Abstract</body></html>",
         "name,price,colour\napple,3,red\npear,4,green\n",
+        "name,description,url\nLamp,A lamp for desks.,http://a.b\nBed,A bed.,http://c.d\n",
     ):
         assert TableReader().sniff(head(text.encode())) == 0, text[:60]
 
@@ -322,6 +334,20 @@ def test_real_tables(name):
         assert "".join(record.abstract.split()) == "".join(
             row[column].replace("&#x0027;", "'").split()
         )
+
+
+@needs_shared
+@pytest.mark.parametrize("name", COUNTS)
+def test_real_tables_doubled_and_cut(name):
+    data = shared_path("samples", name).read_bytes()
+    once = records(read(data))
+    twice = read(data.rstrip() + b"\r\n" + data)
+    assert len(records(twice)) == 2 * len(once)
+    assert faults(twice) == []
+    cut = read(data[: 2 * len(data) // 3])
+    kept = records(cut)
+    assert [record.abstract for record in kept] == [r.abstract for r in once[: len(kept)]]
+    assert len(faults(cut)) <= 1
 
 
 @needs_shared
