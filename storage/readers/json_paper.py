@@ -102,9 +102,10 @@ def record_of(value: JsonObject, line: int, position: int, key: str = "") -> Pap
     texts = list(_id_texts(value, plan))
     doi, arxiv_id, pmid, openalex_id = _ids(value, plan, texts)
     title, abstract = _title(value, plan), _abstract(value, plan)
-    arxiv_id = arxiv_id or arxiv_id_of(key)
-    doi = doi or doi_in(key)
-    title = title or (one_line(key) if is_title(key) else "")
+    if key:
+        arxiv_id = arxiv_id or arxiv_id_of(key)
+        doi = doi or doi_in(key)
+        title = title or (one_line(key) if is_title(key) else "")
     if not (title or abstract or doi or arxiv_id or pmid or openalex_id):
         return None
     own = Own(value)

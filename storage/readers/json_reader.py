@@ -4,6 +4,7 @@ All are read alike, member by member, for people cut, merge and rename such file
 file only gives the format its name.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,8 +12,10 @@ from dataclasses import dataclass
 from storage.readers.json_own import Own
 from storage.readers.json_paper import is_paper, is_supplement, record_of
 from storage.readers.json_rows import row_of
-from storage.readers.json_stream import Item, JsonObject, JsonStream
+from storage.readers.json_stream import NOTHING, Item, JsonObject, JsonStream
+from storage.readers.json_table import rows_of
 from storage.readers.known_ids import arxiv_id_of, doi_in
+from storage.readers.plain_text import excerpt
 from storage.readers.reader import Content, Entry, Head
 from storage.record import BadEntry, PaperRecord, Remark
 
@@ -31,7 +34,7 @@ class _Papers:
     """What is looked for in any JSON."""
 
     def is_paper(self, value: JsonObject, /) -> bool:
-        return is_paper(value)
+        return is_paper(value) or bool(rows_of(value))
 
     def is_id(self, text: str, key: str, /) -> bool:
         del key
@@ -71,14 +74,13 @@ class JsonReader:
         position = only_ids = 0
         has_more = False
         for entry in JsonStream(content.pieces(), _Papers()):
-            read = _read(entry, position) if isinstance(entry, Item) else entry
+            for read in _read(entry, position) if isinstance(entry, Item) else (entry,):
+                if isinstance(read, PaperRecord):
+                    position += 1
+                    only_ids += not (read.title or read.abstract)
+                yield read
             if isinstance(entry, Item) and isinstance(entry.value, dict) and not has_more:
                 has_more = Own(entry.value).has_more
-            if isinstance(read, PaperRecord):
-                position += 1
-                only_ids += not (read.title or read.abstract)
-            if read is not None:
-                yield read
         if only_ids:
             yield Remark(_ids_remark(only_ids, position))
         if has_more:
@@ -90,18 +92,22 @@ def _ids_remark(only_ids: int, position: int) -> str:
     return f"{which} ids of papers only, without titles and abstracts; there is nothing to read."
 
 
-def _read(item: Item, position: int) -> PaperRecord | BadEntry | None:
+def _read(item: Item, position: int) -> Iterator[PaperRecord | BadEntry]:
     if isinstance(item.value, str):
         text = item.value
-        return PaperRecord(position, item.line, "", arxiv_id=arxiv_id_of(text), doi=doi_in(text))
-    if is_supplement(item.value):
+        yield PaperRecord(position, item.line, "", arxiv_id=arxiv_id_of(text), doi=doi_in(text))
+    elif is_supplement(item.value):
         if item.value["itemType"] == "note" and not item.value.get("parentItem"):
-            return BadEntry(item.line, "a note of its own, of no paper", "")
-        return None
-    record = record_of(item.value, item.line, position, item.key)
-    if record is None:
-        return BadEntry(item.line, "neither a title nor an abstract in this object", "")
-    return record
+            yield BadEntry(item.line, "a note of its own, of no paper", _beginning(item.value))
+    else:
+        for value in rows_of(item.value) or [item.value]:
+            record = record_of(value, item.line, position, item.key)
+            position += record is not None
+            yield record or BadEntry(item.line, NOTHING, _beginning(value))
+
+
+def _beginning(value: JsonObject) -> str:
+    return excerpt(json.dumps(value, ensure_ascii=False)[:400])
 
 
 _PROGRAMS: dict[str, tuple[str, ...]] = {

@@ -31,6 +31,7 @@ MAX_ID: Final = 500
 MAX_ROW: Final = 20_000
 """Longest text that is looked at as a row on a paper."""
 
+NOTHING: Final = "neither a title nor an abstract in this object"
 _ENDS = "the file ends within this entry; it is cut short"
 # Control characters in strings are forgiven: hardly any other program refuses them.
 _DECODER: Final = json.JSONDecoder(strict=False)
@@ -162,9 +163,7 @@ class JsonStream:
 
     def _miss(self, frame: Frame) -> Iterator[BadEntry]:
         """What stands in a list and holds no paper is told as soon as the list has held one."""
-        bad = BadEntry(
-            frame.line, "neither a title nor an abstract in this object", frame.beginning
-        )
+        bad = BadEntry(frame.line, NOTHING, frame.beginning)
         if self._top().holds_papers:
             yield bad
         elif len(self._top().misses) < MAX_MISSES:

@@ -318,6 +318,20 @@ def test_members_of_any_kind(value):
             assert entry.year is None or 1500 <= entry.year <= 2100
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"title": {"0": "T", "1": "U"}, "abstract": {"0": "We.", "1": None}, "n": {"0": 1, "1": 2}},
+        {"title": ["T", "U"], "abstract": ["We.", None], "year": [2020, 2021]},
+        {"columns": ["title", "abstract"], "index": [0, 1], "data": [["T", "We."], ["U", None]]},
+    ],
+)
+def test_tables(table):
+    found = papers(json.dumps(table))
+    assert [(paper.title, paper.abstract) for paper in found] == [("T", "We."), ("U", "")]
+    assert [paper.position for paper in found] == [0, 1]
+
+
 def test_papers_by_their_ids():
     text = json.dumps({"2501.00001": plain(1), "2501.00002": plain(2)})
     assert [paper.title for paper in papers(text)] == ["On number 1", "On number 2"]
