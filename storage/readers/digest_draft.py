@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from storage.readers.cell_names import authors_in
 from storage.readers.headings import is_heading
 from storage.readers.known_ids import arxiv_id_in, doi_in, pmid_of, web_addresses, year_of
+from storage.readers.layout import SENTENCE_END
 from storage.readers.markdown_inline import links_in, plain, title
 from storage.readers.plain_text import one_line, paragraphs
 from storage.record import PaperRecord
@@ -123,6 +124,12 @@ class Draft:
     def is_weak(self) -> bool:
         """Whether it may be a paper: a heading with a few paragraphs."""
         return bool(self.title) and not self.is_group and 1 <= len(self.prose) <= 5
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether its abstract is there and ends as a sentence does."""
+        texts = self.abstract or self.summary or self.prose
+        return bool(texts) and SENTENCE_END.search(_text(texts[-1:])[-200:]) is not None
 
     @property
     def takes_summary(self) -> bool:

@@ -26,15 +26,21 @@ _NO_MARKDOWN = re.compile(
 )
 _LOOKED_AT = 1 << 16
 """Characters by which a page is told."""
+_FEW = 3
+"""Papers from which what all of them have is a rule of the page."""
 CUT_OFF = "the file ends inside this entry"
 SUMMARIES = "The page gives summaries by others instead of abstracts; they were taken as abstracts."
 
 
 @dataclass(slots=True)
 class _Page:
-    """What was read of a page so far, and what waits until it is known what the page is like."""
+    """What was read of a page so far, and what waits until it is known what the page is like.
+
+    `whole` counts the papers whose abstract ends as a sentence does.
+    """
 
     position: int = 0
+    whole: int = 0
     strong: int = 0
     levels: set[int] = field(default_factory=set)
     waiting: list[Draft] = field(default_factory=list)
@@ -93,10 +99,12 @@ def _entries(lines: Iterable[str], page: _Page) -> Iterator[Entry]:
         for found in digest.feed(block):
             yield from _told(found, page, ended=False)
     # A folded part that is still open at the end was cut off.
-    cut = blocks.open_details > 0 and last is not None and last.kind is not Kind.BREAK
+    folded = blocks.open_details > 0 and last is not None and last.kind is not Kind.BREAK
     ends = list(digest.end())
     for found in ends:
-        yield from _told(found, page, ended=True, cut=cut and found is ends[-1])
+        final = found is ends[-1] and isinstance(found, Draft)
+        cut = final and (folded or _is_unlike_the_others(found, page))
+        yield from _told(found, page, ended=True, cut=cut)
     if not page.strong:
         for draft in page.waiting:
             yield from _record(draft, page)
@@ -108,7 +116,7 @@ def _told(
     """The entries of a finished paper or table."""
     if isinstance(found, MarkdownTable):
         yield from _of_table(found, page, ended=ended)
-    elif cut and (found.abstract or found.prose):
+    elif cut and (found.title or found.scraped) and not found.is_group:
         yield BadEntry(found.line, CUT_OFF, excerpt(found.title))
     elif found.is_strong:
         if not page.strong:
@@ -122,6 +130,15 @@ def _told(
         yield from _passed_over(found, page)
     else:
         page.waiting.append(found)
+
+
+def _is_unlike_the_others(found: Draft | MarkdownTable, page: _Page) -> bool:
+    """Whether the last paper lacks what each before it has: an abstract that ends as one does."""
+    if not isinstance(found, Draft) or page.position < _FEW:
+        return False
+    if found.scraped:
+        return not found.title
+    return page.whole == page.position and not found.is_whole
 
 
 def _decided(page: _Page) -> Iterator[Entry]:
@@ -144,6 +161,7 @@ def _record(draft: Draft, page: _Page) -> Iterator[Entry]:
         yield from _passed_over(draft, page)
         return
     page.summaries = page.summaries or draft.takes_summary
+    page.whole += draft.is_whole
     yield draft.record(page.position)
     page.position += 1
 
@@ -157,5 +175,6 @@ def _of_table(table: MarkdownTable, page: _Page, *, ended: bool) -> Iterator[Ent
         if isinstance(entry, PaperRecord):
             page.position += 1
             page.strong += 1
+            page.whole += 1
         yield entry
     page.summaries = page.summaries or table.gives_summaries

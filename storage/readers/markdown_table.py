@@ -125,10 +125,10 @@ class MarkdownTable:
 
     def _is_cut(self, row: TableRow, cells: Sequence[str]) -> bool:
         """Whether the last row lacks what all others have: its closing bar, or some cells."""
-        if row.text.endswith("|"):
-            return False
-        closed = all(other.text.endswith("|") for other in self.rows[:-1])
-        return closed or len(cells) < len(self.header)
+        before = self.rows[:-1]
+        if len(cells) < len(self.header):
+            return all(len(_cells(other.text)) >= len(self.header) for other in before)
+        return not row.text.endswith("|") and all(other.text.endswith("|") for other in before)
 
 
 def _in_text(cells: Sequence[str], width: int, mapping: ColumnMapping) -> list[str] | None:

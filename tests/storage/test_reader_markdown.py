@@ -319,6 +319,14 @@ def test_a_page_that_ends_in_a_folded_part():
     assert [reason for _, reason in faults(entries)] == ["the file ends inside this entry"]
 
 
+def test_a_page_that_ends_in_a_text():
+    text = page(LAYOUTS["labels in bold"]) + "\n" + page(LAYOUTS["labels in bold"], start="")
+    cut = read(text[: text.rindex("of weeks")])
+    assert len(records(cut)) == 3
+    assert faults(cut) == [(30, "the file ends inside this entry")]
+    assert len(records(read(text))) == 4
+
+
 def test_plain_listings_are_left_to_their_reader():
     several = "\n\n".join([FIRST, SECOND, FIRST.replace("Larkspur", "Fennel")])
     for text in (
