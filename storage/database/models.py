@@ -24,6 +24,8 @@ class Paper(SQLModel, table=True):
     venue: str | None = None
     doi: str | None = Field(default=None, index=True)
     arxiv_id: str | None = Field(default=None, index=True)
+    pmid: str | None = None
+    openalex_id: str | None = None
     fingerprint: str = Field(unique=True)
     added_at: int = Field(index=True)
 
@@ -35,6 +37,18 @@ class Abstract(SQLModel, table=True):
     text: str
     raw: str | None = None
     offset_map: str = ""
+
+
+class Identifier(SQLModel, table=True):
+    """What a paper is known by besides its text: `doi:…`, `arxiv:…`, `title:…`, an other text."""
+
+    __table_args__: ClassVar[Any] = (
+        Index("ix_identifier_paper", "paper_id"),
+        {"sqlite_with_rowid": False},
+    )
+
+    key: str = Field(primary_key=True)
+    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
 
 
 class AuthorRow(SQLModel, table=True):
@@ -108,10 +122,15 @@ class DumpFile(SQLModel, table=True):
     merged: int = 0
     near_duplicates: int = 0
     unchanged: int = 0
+    changed: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
 
 
 class Origin(SQLModel, table=True):
-    """Where a paper came from. A paper in two dumps has two. `raw` only where it differs."""
+    """Where a paper came from. A paper in two dumps has two. `raw` only where it differs.
+
+    `said` is what the dump said besides the abstract, as compact JSON; `version` is which text
+    of the paper it had: "v2" of arXiv, "published".
+    """
 
     __table_args__: ClassVar[Any] = (Index("ix_origin_file", "file_id", "paper_id"),)
 
@@ -122,6 +141,58 @@ class Origin(SQLModel, table=True):
     line: int
     listing_title: str | None = None
     raw: str | None = None
+    version: str | None = None
+    said: str | None = None
+
+
+class ImportChange(SQLModel, table=True):
+    """What an import changed of a paper that was there before it; values as JSON.
+
+    Without a paper it is a thing that the import made for papers, such as a tag.
+    """
+
+    __tablename__ = "import_change"
+
+    id: int | None = Field(default=None, primary_key=True)
+    import_id: int = Field(foreign_key="import_batch.id", index=True)
+    paper_id: int | None = Field(default=None, index=True)
+    field: str
+    before: str | None = None
+    after: str | None = None
+
+
+class ImportRule(SQLModel, table=True):
+    """What is to be done at import with the new papers that a query finds."""
+
+    __tablename__ = "import_rule"
+    __table_args__: ClassVar[Any] = (CheckConstraint("action IN ('tag', 'list', 'decision')"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    query: str
+    action: str
+    value: str
+    position: float
+
+
+class WatchedFolder(SQLModel, table=True):
+    """A folder whose dumps come in by themselves."""
+
+    __tablename__ = "watched_folder"
+
+    id: int | None = Field(default=None, primary_key=True)
+    path: str = Field(unique=True)
+    added_at: int
+
+
+class WatchedFile(SQLModel, table=True):
+    """A file of a watched folder as it was when it was last taken in, or passed over."""
+
+    __tablename__ = "watched_file"
+
+    path: str = Field(primary_key=True)
+    size: int
+    modified: int
+    digest: str | None = Field(default=None, index=True)
 
 
 class BadEntryRow(SQLModel, table=True):

@@ -23,6 +23,7 @@ Key = tuple[Any, ...]
 _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.Paper: Aspect.PAPERS,
     models.Abstract: Aspect.PAPERS,
+    models.Identifier: Aspect(0),
     models.AuthorRow: Aspect.PAPERS,
     models.Link: Aspect.PAPERS,
     models.Sketch: Aspect(0),
@@ -30,6 +31,7 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.ImportBatch: Aspect.IMPORTS,
     models.DumpFile: Aspect.IMPORTS,
     models.Origin: Aspect.IMPORTS | Aspect.PAPERS,
+    models.ImportChange: Aspect.IMPORTS,
     models.BadEntryRow: Aspect.IMPORTS,
     models.Tag: Aspect.TAGS,
     models.PaperTag: Aspect.TAGS,
@@ -42,6 +44,7 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.Hardware: Aspect.CLAIMS,
     models.Reading: Aspect(0),
     models.SavedSearch: Aspect.SEARCHES,
+    models.ImportRule: Aspect.IMPORTS,
 }
 """Every table that an edit may touch, parents before children, and what it puts out of date."""
 

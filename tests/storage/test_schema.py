@@ -1,5 +1,7 @@
 """Schema and safety: migrations, refusals, backups, checks."""
 
+import re
+import shutil
 import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -19,26 +21,67 @@ from storage.vocabulary import Decision
 from tests.libraries import content
 
 
+def shape(connection) -> dict[str, object]:
+    """Columns, keys, checks and indexes of every table, whatever the order of the columns."""
+    shapes: dict[str, object] = {}
+    for name, kind, sql in connection.execute(
+        "SELECT name, type, sql FROM sqlite_schema WHERE type IN ('table', 'index') "
+        "AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
+    ).fetchall():
+        if kind == "index":
+            shapes[name] = " ".join(sql.split())
+            continue
+        shapes[name] = (
+            sorted(row[1:] for row in connection.execute(f"PRAGMA table_info({name})")),
+            sorted(row[2:] for row in connection.execute(f"PRAGMA foreign_key_list({name})")),
+            sorted(
+                (
+                    unique,
+                    origin,
+                    *[row[2] for row in connection.execute(f"PRAGMA index_info({at})")],
+                )
+                for _, at, unique, origin, _ in connection.execute(f"PRAGMA index_list({name})")
+                if origin != "c"
+            ),
+            sorted(re.findall(r"CHECK \(.+\)", sql)),
+            "AUTOINCREMENT" in sql,
+            "WITHOUT ROWID" in sql,
+        )
+    return shapes
+
+
 def test_the_steps_build_what_the_models_declare(tmp_path):
     database = Database(tmp_path / "library.db")
     schema.migrate(database)
     with database.driver() as connection:
-        built = {
-            row[0]: " ".join(row[1].split())
-            for row in connection.execute(
-                "SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'index') "
-                "AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
-            )
-        }
-    declared = {}
-    for table in SQLModel.metadata.sorted_tables:
-        dialect = sqlite.dialect()
-        declared[table.name] = " ".join(str(CreateTable(table).compile(dialect=dialect)).split())
-        for index in table.indexes:
-            declared[index.name] = " ".join(
-                str(CreateIndex(index).compile(dialect=dialect)).split()
-            )
-    assert built == declared
+        built = shape(connection)
+    with closing(sqlite3.connect(tmp_path / "declared.db")) as connection:
+        for table in SQLModel.metadata.sorted_tables:
+            dialect = sqlite.dialect()
+            connection.execute(str(CreateTable(table).compile(dialect=dialect)))
+            for index in table.indexes:
+                connection.execute(str(CreateIndex(index).compile(dialect=dialect)))
+        assert built == shape(connection)
+
+
+def test_ids_of_an_older_library_are_known_after_its_migration(tmp_path, monkeypatch):
+    older = tmp_path / "steps"
+    older.mkdir()
+    for step in ("001.sql", "002.sql"):
+        shutil.copy(schema.STEPS / step, older / step)
+    database = Database(tmp_path / "library.db")
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "STEPS", older)
+        schema.migrate(database)
+    with database.driver() as connection:
+        connection.execute(
+            "INSERT INTO paper (id, label, gist, doi, arxiv_id, fingerprint, added_at) "
+            "VALUES (7, 'A', '', '10.1/x', '2501.00001', 'f', 0), (8, 'B', '', NULL, NULL, 'g', 0)"
+        )
+    assert schema.migrate(database) == 2
+    with database.driver() as connection:
+        found = connection.execute("SELECT * FROM identifier ORDER BY key").fetchall()
+    assert found == [("arxiv:2501.00001", 7), ("doi:10.1/x", 7)]
 
 
 def test_the_sidebar_counts_from_indexes_alone(library):
