@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from storage.readers.cited_names import person
+from storage.readers.jats_xml import jats_record
 from storage.readers.json_authors import listed
 from storage.readers.known_ids import arxiv_id_in, arxiv_id_of, doi_in, web_addresses, year_of
 from storage.readers.plain_text import name_line, paragraphs, without_tags
@@ -13,8 +14,8 @@ from storage.readers.xml_reading import is_xml, read_records
 from storage.readers.xml_tree import (
     children,
     first,
-    local,
     named,
+    plain,
     readable,
     text_of,
     texts_of,
@@ -53,8 +54,11 @@ def _entry(tree: Element, line: int, position: int) -> PaperRecord | BadEntry:
     metadata = first(tree, "metadata")
     form = next(iter(metadata), metadata) if metadata is not None else tree
     number = identifier.rpartition(":")[2] if "arxiv" in identifier.lower() else ""
-    if local(form.tag).lower().startswith("arxiv"):
+    name = plain(form.tag)
+    if name.startswith("arxiv"):
         return _of_arxiv(form, number, line, position)
+    if name == "article":
+        return jats_record(form, line, position)
     return _of_dublin_core(form, number, line, position)
 
 

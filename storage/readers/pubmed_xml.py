@@ -81,13 +81,14 @@ def _labelled(part: Element) -> str:
 
 def _authors(article: Element) -> tuple[Author, ...]:
     lists = list(children(article, "authorlist"))
-    # A book has its editors' list beside that of its authors.
+    for book in children(article, "book"):
+        lists += children(book, "authorlist")
+    # A chapter has its own before that of the book, and a book its editors' beside its authors'.
     lists.sort(key=lambda one: one.get("Type", "authors").lower() != "authors")
     for one in lists:
         if names := list(filter(None, map(_name, children(one, "author")))):
             return tuple(Author(name) for name in dict.fromkeys(names))
-    book = first(article, "book")
-    return _authors(book) if book is not None else ()
+    return ()
 
 
 def _name(author: Element) -> str:

@@ -12,6 +12,7 @@ from storage.readers.decoding import Lines, is_binary
 from storage.readers.endnote_xml import EndnoteXmlReader
 from storage.readers.feed_xml import FEED_READERS
 from storage.readers.field_rows import FieldRowsReader
+from storage.readers.jats_xml import JatsXmlReader
 from storage.readers.json_reader import JSON_READERS
 from storage.readers.listing import ListingReader
 from storage.readers.markdown import MarkdownReader
@@ -42,6 +43,7 @@ READERS: tuple[Reader, ...] = (
     *FEED_READERS,
     OaiXmlReader(),
     PubmedXmlReader(),
+    JatsXmlReader(),
     EndnoteXmlReader(),
     ZoteroRdfReader(),
     *TAGGED_READERS,
