@@ -1,6 +1,7 @@
 """Every edit: what it does, that its inverse leaves the library as it was, and what it refuses."""
 
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 
@@ -25,6 +26,7 @@ from storage.edits.searching import DeleteSearch, RenameSearch, SaveSearch
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
 from storage.edits.triage import Decide
 from storage.errors import EditError
+from storage.library import Library
 from storage.vocabulary import Decision
 from tests.libraries import ABSTRACTS, content
 
@@ -93,11 +95,21 @@ EDITS = (
 )
 
 
+@pytest.fixture(scope="module")
+def used(template, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("used") / "library"
+    shutil.copytree(template, folder)
+    with closing(Library.open(folder)) as library:
+        for edit in BEFORE:
+            library.apply(edit)
+    return folder
+
+
 @pytest.fixture
-def lived_in(library):
-    for edit in BEFORE:
-        library.apply(edit)
-    return library
+def lived_in(used, tmp_path):
+    shutil.copytree(used, tmp_path / "library")
+    with closing(Library.open(tmp_path / "library")) as library:
+        yield library
 
 
 @pytest.mark.parametrize("edit", EDITS, ids=lambda edit: f"{edit.kind}-{edit.summary()}")
