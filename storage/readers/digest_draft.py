@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from storage.readers.cell_names import authors_in
 from storage.readers.headings import is_heading
@@ -158,6 +159,7 @@ class Draft:
         self.year = self.year or year_of(text)
 
 
+@lru_cache(maxsize=64)
 def bare_title(heading: str) -> str:
     """A heading without number, id, emoji and what leads back to the top."""
     text = title(_BACK.sub("", heading))
@@ -167,6 +169,7 @@ def bare_title(heading: str) -> str:
     return _DATE_BEHIND.sub("", _LEADING_MARKS.sub("", text)).strip()
 
 
+@lru_cache(maxsize=64)
 def is_group_name(text: str) -> bool:
     """Whether a heading stands over several papers: a date, a category, words of listings."""
     words = text.split()

@@ -68,8 +68,6 @@ class Node:
 class _Builder(HTMLParser):
     """Builds the tree; ends that are left out are put where browsers put them."""
 
-    CDATA_CONTENT_ELEMENTS = ("script", "style")
-
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.root = Node("", {}, 1)

@@ -50,6 +50,8 @@ class Link:
 
 def links_in(text: str) -> list[Link]:
     """The links to other pages, in order: Markdown's, HTML's, and bare addresses."""
+    if "](" not in text and "<a" not in text and "://" not in text:
+        return []
     text = _IMAGE.sub(" ", text)
     found = [
         (match.start(), Link(match["text"], match["to"]))
@@ -79,12 +81,13 @@ def plain(text: str, *, running: bool = False) -> str:
 
     `running` says that it is an abstract, in which brackets with backslashes are TeX's.
     """
-    text = _FOOTNOTE.sub("", _IMAGE.sub(" ", text))
+    if "[" in text:
+        text = _FOOTNOTE.sub("", _IMAGE.sub(" ", text))
+        text = _LINK.sub(lambda found: found["text"], text)
     if "<" in text:
-        text = _FRAME.sub(" ", text)
-    text = _LINK.sub(lambda found: found["text"], text)
-    text = _ANCHOR.sub(lambda found: found["text"], text)
-    text = _AUTOMATIC.sub(lambda found: found["to"], text)
+        text = _FRAME.sub(" ", _IMAGE.sub(" ", text))
+        text = _ANCHOR.sub(lambda found: found["text"], text)
+        text = _AUTOMATIC.sub(lambda found: found["to"], text)
     if "*" in text or "_" in text or "`" in text or "~" in text or "\\" in text:
         parts = _MATHS.split(text) if text.count("$") > 1 else [text]
         parts[::2] = [_unmarked(part, running=running) for part in parts[::2]]
