@@ -34,6 +34,9 @@ class Token(NamedTuple):
     shape: Shape
 
 
+_made: Final = partial(tuple.__new__, Token)
+"""Makes a token of its seven parts, without the detour of calling its class."""
+
 GENERIC: Final = frozenset(
     """
     ai ml dl nlp cv rl hpc iot api apis gpu gpus cpu cpus tpu tpus npu npus fpga fpgas asic asics
@@ -122,15 +125,13 @@ def tokens(text: str, start: int, end: int) -> list[Token]:
     words = _words(stretch)
     if not words:
         return []
-    # A text has hundreds of them, so they are made column by column, without a loop of Python.
     read = map(_remembered if max(map(len, words)) < _LONG else _token, words)
-    cores, lows, begins, stops, leads, trails, shapes = zip(*read, strict=True)
-    places = _places(stretch, start, words)
-    starts, ends = map(add, places, begins), map(add, places, stops)
-    return [*map(_made, zip(cores, lows, starts, ends, leads, trails, shapes, strict=True))]
-
-
-_made: Final = partial(tuple.__new__, Token)
+    return [
+        _made((core, low, at + begin, at + stop, lead, trail, shape))
+        for at, (core, low, begin, stop, lead, trail, shape) in zip(
+            _places(stretch, start, words), read, strict=True
+        )
+    ]
 
 
 def _places(stretch: str, start: int, words: list[str]) -> list[int]:
@@ -163,7 +164,8 @@ def _token(word: str) -> Token:
     """The token of a text that is this word."""
     core = word.rstrip(_TRAIL)
     if core.isalpha():
-        return Token(core, core.lower(), 0, len(core), "", word[len(core) :], shape_of(core))
+        end = len(core)
+        return _made((core, core.lower(), 0, end, "", word[end:], shape_of(core)))
     style = _STYLED.match(word) if word[0] == "\\" else None
     core = (word[style.end() :] if style is not None else word).lstrip(_LEAD)
     start = len(word) - len(core)
@@ -181,7 +183,7 @@ def _token(word: str) -> Token:
     return Token(core, core.lower(), start, end, word[:start], word[end:], shape_of(core))
 
 
-_remembered: Final = lru_cache(maxsize=4096)(_token)
+_remembered: Final = lru_cache(maxsize=8192)(_token)
 """Texts of one field have most of their words in common."""
 _LONG: Final = 40
 """Characters of what is no word, and not to be remembered."""

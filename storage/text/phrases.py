@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
 from itertools import compress, count
 from typing import Final, NamedTuple
 
@@ -21,8 +20,7 @@ class Candidate(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """One sentence with its words and the short forms that the whole text defines."""
 
     text: str
