@@ -18,6 +18,7 @@ from desktop.cli import (
     writing,
 )
 from desktop.cli.claiming import claim
+from desktop.cli.duplicates import duplicates
 from desktop.cli.lists import lists
 from desktop.cli.opening import folder_of
 from desktop.cli.output import prepare_streams, say
@@ -103,6 +104,7 @@ for verb in (
 app.command("import")(importing.import_)
 app.add_typer(claim, name="claim")
 app.add_typer(lists, name="list")
+app.add_typer(duplicates, name="duplicates")
 for kind in (drawing.leaderboard, drawing.years, drawing.evidence, drawing.progress):
     writing.chart.command()(kind)
 app.add_typer(writing.chart, name="chart")
