@@ -10,7 +10,14 @@ from storage.claims.lexicon import LINK, OTHER, QUALITY, RATE, marks
 from storage.claims.quantity import Quantity
 from storage.claims.spelling import OPENERS, phrase_at
 
-_WORD = re.compile(r"[a-z]+(?:[-'/&@.+:][a-z0-9]+)*|\d+(?:[.,:]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w]")
+_JOINED = "[-'/&@.+:][a-z0-9]+"
+_WORD = re.compile(
+    rf"([a-z]+(?:{_JOINED}(?:{_JOINED})*|)|\d+(?:[.,:]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w]) *"
+)
+"""A word, number or sign, group 1, and the blanks behind it: then the next begins at once.
+
+Where nothing is joined to a word, its empty alternative is reached without a try.
+"""
 _FIRST_LETTERS = re.compile(r"[^a-z]")
 _NONE: Mapping[str, int] = MappingProxyType({})
 
@@ -65,9 +72,9 @@ def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Toke
     """Add words up to a phrase or the end, and that phrase; give where to go on."""
     add, known = found.append, _known
     for match in _WORD.finditer(folded, start, end):
-        word = match[0]
+        word = match[1]
         mask, opener, manner = known(word)
-        at, stop = match.span()
+        at, stop = match.span(1)
         if opener and (after := _phrase(folded, at, opener, end, found)):
             return after
         if manner == _SLASH:

@@ -9,6 +9,22 @@ _BLANKED = bytes(code if code in _WORD_SIGNS else ord(" ") for code in range(256
 """What each sign becomes where only words are looked at."""
 
 
+_MOST = 1 << 14
+_of_letters: set[str] = set()
+"""Words of letters alone that were met before: most texts are made of the same few thousand."""
+
+
+def _mixed(known: frozenset[str]) -> list[str]:
+    """Give the words that have a digit."""
+    fresh = known - _of_letters
+    mixed = list(filterfalse(str.isalpha, fresh))
+    if len(mixed) < len(fresh):
+        if len(_of_letters) > _MOST:
+            _of_letters.clear()
+        _of_letters.update(fresh.difference(mixed))
+    return mixed
+
+
 class Words:
     """The runs of letters and digits in a folded text.
 
@@ -18,7 +34,7 @@ class Words:
     def __init__(self, folded: str) -> None:
         plain = folded.encode("ascii", "replace").translate(_BLANKED).decode("ascii")
         self.known = frozenset(plain.split())
-        self.mixed = list(filterfalse(str.isalpha, self.known))
+        self.mixed = _mixed(self.known)
         self._apart = f" {plain} "
 
     def places(self, wanted: Iterable[str]) -> list[tuple[int, str]]:
