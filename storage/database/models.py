@@ -338,6 +338,32 @@ class Reading(SQLModel, table=True):
     version: int
 
 
+class Merge(SQLModel, table=True):
+    """A paper that was folded into another one (`paper_id`): its rows, and what it gave away."""
+
+    __table_args__: ClassVar[Any] = ({"sqlite_autoincrement": True},)
+
+    id: int | None = Field(default=None, primary_key=True)
+    paper_id: int = Field(foreign_key="paper.id", index=True)
+    folded_id: int = Field(unique=True)
+    at: int
+    label: str
+    images: str
+    given: str
+
+
+class NotDuplicate(SQLModel, table=True):
+    """Two papers, the lower id first, that a person holds for two.
+
+    They may be gone from the library for a while, merged or undone; no id is given twice.
+    """
+
+    __tablename__ = "not_duplicate"
+
+    one: int = Field(primary_key=True)
+    other: int = Field(primary_key=True)
+
+
 class SavedSearch(SQLModel, table=True):
     """A query with a name."""
 

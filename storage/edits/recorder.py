@@ -43,6 +43,8 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.ClaimPlatform: Aspect.CLAIMS,
     models.Hardware: Aspect.CLAIMS,
     models.Reading: Aspect(0),
+    models.Merge: Aspect.PAPERS,
+    models.NotDuplicate: Aspect(0),
     models.SavedSearch: Aspect.SEARCHES,
     models.ImportRule: Aspect.IMPORTS,
 }
