@@ -1,5 +1,6 @@
 """Small libraries for tests: four abstracts, how to import them, and their whole content."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -29,6 +30,13 @@ ABSTRACTS = (
 def listing(*abstracts: str, title: str = "Daily Papers") -> str:
     """A dump in the listing format."""
     return "\n\n".join((title, *abstracts)) + "\n"
+
+
+def json_dump(path: Path, *papers: dict[str, object]) -> Path:
+    """Write papers as JSON lines, as Shortlist itself exports them."""
+    lines = [json.dumps({"decision": "undecided", "origins": [], **paper}) for paper in papers]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
 
 
 def run(work):

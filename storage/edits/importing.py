@@ -5,7 +5,16 @@ from typing import ClassVar
 
 from sqlalchemy import Connection, text
 
-from storage.database.models import BadEntryRow, ClaimPlatform, DumpFile, ImportBatch, Origin, Paper
+from storage.database.models import (
+    BadEntryRow,
+    ClaimPlatform,
+    DumpFile,
+    ImportBatch,
+    ImportChange,
+    Origin,
+    Paper,
+)
+from storage.edits.amending import amendments, take_away, take_back
 from storage.edits.edit import Changes, Edit
 from storage.edits.recorder import Recorder, children_of_papers
 from storage.errors import EditError
@@ -15,11 +24,17 @@ _ONLY_HERE = (
     f"IN (SELECT paper_id FROM origin WHERE {_OF_IMPORT} EXCEPT SELECT paper_id FROM origin "
     "WHERE file_id IN (SELECT id FROM dump_file WHERE import_id <> :batch))"
 )
+_CHANGED = (
+    f"id IN (SELECT paper_id FROM import_change WHERE import_id = :batch) AND id NOT {_ONLY_HERE}"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveImport:
-    """Remove what an import brought: papers of no other import, and the origins of the rest."""
+    """Remove what an import brought: papers of no other import, and the origins of the rest.
+
+    What it changed of the rest is set back, unless somebody has changed it since.
+    """
 
     kind: ClassVar[str] = "remove-import"
     import_id: int
@@ -37,6 +52,11 @@ class RemoveImport:
             raise EditError("That import is no longer in the library.")
         recorder = Recorder(connection)
         papers = recorder.keys(Paper, f"id {_ONLY_HERE}", batch=batch)
+        made = amendments(connection, batch)
+        staying = {key[0] for key in recorder.keys(Paper, _CHANGED, batch=batch)}
+        for one in made:
+            if one.paper in staying:
+                take_back(recorder, one)
         claims = f"claim_id IN (SELECT id FROM claim WHERE paper_id {_ONLY_HERE})"
         recorder.delete(ClaimPlatform, recorder.keys(ClaimPlatform, claims, batch=batch))
         for model in reversed(children_of_papers()):
@@ -44,6 +64,11 @@ class RemoveImport:
                 recorder.delete(model, recorder.keys(model, f"paper_id {_ONLY_HERE}", batch=batch))
         recorder.delete(Origin, recorder.keys(Origin, _OF_IMPORT, batch=batch))
         recorder.delete(Paper, papers)
+        recorder.delete(
+            ImportChange, recorder.keys(ImportChange, "import_id = :batch", batch=batch)
+        )
+        for one in made:
+            take_away(recorder, one)
         recorder.delete(BadEntryRow, recorder.keys(BadEntryRow, _OF_IMPORT, batch=batch))
         recorder.delete(DumpFile, recorder.keys(DumpFile, "import_id = :batch", batch=batch))
         recorder.delete(ImportBatch, [(batch,)])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from storage.claims.claim import SpeedupClaim
 from storage.claims.extract import VERSION
@@ -14,7 +14,10 @@ from storage.database.claim_columns import (
     platform_columns,
     row_of,
 )
+from storage.importing.identity import digest_of
 from storage.importing.preparing import Prepared, Recognised
+from storage.importing.saying import Said, written
+from storage.importing.things import Tags
 from storage.record import PaperId
 
 Row = dict[str, object]
@@ -23,6 +26,7 @@ _ORDER = (
     models.Paper,
     models.Abstract,
     models.Triage,
+    models.Identifier,
     models.AuthorRow,
     models.Link,
     models.Sketch,
@@ -31,6 +35,8 @@ _ORDER = (
     models.Claim,
     models.ClaimPlatform,
     models.Reading,
+    models.Note,
+    models.PaperTag,
 )
 
 
@@ -43,6 +49,7 @@ class PaperRows:
 
     connection: Connection
     added_at: int
+    tags: Tags
     _next_paper: int = field(init=False)
     _next_claim: int = field(init=False)
     _rows: dict[type, list[Row]] = field(init=False)
@@ -58,36 +65,52 @@ class PaperRows:
             insert_rows(self.connection, model, rows)
             rows.clear()
 
-    def add_origin(self, paper: PaperId, file: int, known: Recognised) -> None:
-        """Say of a paper that this dump has it; the dump's text is kept where it differs."""
-        had = self.connection.execute(
-            text("SELECT coalesce(raw, text) FROM abstract WHERE paper_id = :paper"),
-            {"paper": paper},
-        ).scalar()
-        # A paper that this very batch brings is not written yet: its text is kept to be safe.
-        raw = known.record.abstract
-        self._origin(paper, file, known, raw=None if raw == had else raw)
+    def add_origin(
+        self, paper: PaperId, file: int, known: Recognised, *, raw: str | None = None
+    ) -> None:
+        """Say of a paper that this dump has it; the dump's text is `raw` where it differs."""
+        self._rows[models.Origin].append(
+            {
+                "paper_id": paper,
+                "file_id": file,
+                "position": known.record.position,
+                "line": known.record.line,
+                "listing_title": known.listing_title,
+                "raw": raw,
+                "version": known.version,
+                "said": written(known.said),
+            }
+        )
 
-    def add_paper(self, file: int, new: Prepared) -> PaperId:
-        """Add a new paper with all that belongs to it."""
+    def add_key(self, paper: PaperId, key: str) -> None:
+        """Say that a paper is known by this key from now on."""
+        self._rows[models.Identifier].append({"key": key, "paper_id": paper})
+
+    def add_paper(self, file: int, new: Prepared, *, twin: bool) -> PaperId:
+        """Add a new paper with all that belongs to it; a `twin` has the text of another one."""
         paper = PaperId(self._next_paper)
         self._next_paper += 1
         known, record = new.recognised, new.recognised.record
+        identity, said = known.identity, known.said
         self._rows[models.Paper].append(
             {
                 "id": paper,
                 "label": new.label,
                 "gist": new.gist,
-                "title": record.title,
+                "title": said.get("title"),
                 "system": new.system,
                 "year": record.year,
                 "venue": record.venue,
-                "doi": known.doi,
-                "arxiv_id": known.arxiv_id,
-                "fingerprint": known.fingerprint,
+                "doi": said.get("doi"),
+                "arxiv_id": said.get("arxiv_id"),
+                "pmid": said.get("pmid"),
+                "openalex_id": said.get("openalex_id"),
+                "fingerprint": digest_of(identity.text, str(paper)) if twin else identity.text,
                 "added_at": self.added_at,
             }
         )
+        for key in identity.ids if identity.title is None else (*identity.ids, identity.title):
+            self.add_key(paper, key)
         raw = record.abstract
         self._rows[models.Abstract].append(
             {
@@ -97,14 +120,14 @@ class PaperRows:
                 "offset_map": known.offset_map,
             }
         )
-        self._rows[models.Triage].append({"paper_id": paper, "decision": 0})
+        self._own(paper, said)
         self._many(models.AuthorRow, paper, "name", [author.name for author in record.authors])
         self._many(models.Link, paper, "url", new.links)
         self._rows[models.Sketch] += [
             {"band": band, "value": value, "paper_id": paper}
             for band, value in enumerate(new.bands)
         ]
-        self._origin(paper, file, known, raw=None)
+        self.add_origin(paper, file, known)
         self._reading(paper, new)
         return paper
 
@@ -115,17 +138,23 @@ class PaperRows:
             {"paper_id": paper, "position": n, column: value} for n, value in enumerate(values)
         ]
 
-    def _origin(self, paper: PaperId, file: int, known: Recognised, *, raw: str | None) -> None:
-        self._rows[models.Origin].append(
+    def _own(self, paper: PaperId, said: Said) -> None:
+        """Take over what the reader has said of the paper in another program."""
+        decision = said.get("decision", 0)
+        self._rows[models.Triage].append(
             {
                 "paper_id": paper,
-                "file_id": file,
-                "position": known.record.position,
-                "line": known.record.line,
-                "listing_title": known.listing_title,
-                "raw": raw,
+                "decision": decision,
+                "rating": said.get("rating"),
+                "decided_at": self.added_at if decision else None,
             }
         )
+        if "note" in said:
+            self._rows[models.Note].append(
+                {"paper_id": paper, "text": said["note"], "updated_at": self.added_at}
+            )
+        tags = {self.tags.row(name) for name in said.get("tags", ())}
+        self._rows[models.PaperTag] += [{"paper_id": paper, "tag_id": tag} for tag in sorted(tags)]
 
     def _reading(self, paper: PaperId, new: Prepared) -> None:
         self._rows[models.Reading].append({"paper_id": paper, "version": VERSION})

@@ -2,12 +2,10 @@
 
 Each batch is read and worked out first, without any lock; then one short transaction decides
 what is new and writes it. Closing the generator keeps what is in, as one import that the
-history can take back.
+history can take back; importing the dump again goes on with it.
 """
 
-import re
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -19,95 +17,101 @@ from storage.database.engine import Database
 from storage.edits.edit import NO_CHANGES, Aspect, Changes
 from storage.errors import LibraryError
 from storage.importing import writing
-from storage.importing.duplicates import NearDuplicates
-from storage.importing.known import Dump, KnownPapers
+from storage.importing.changing import Changer
+from storage.importing.dump_file import ImportedFile, path_of
+from storage.importing.duplicates import NearDuplicates, sketch
+from storage.importing.folding import FieldChange
+from storage.importing.judging import Judge, Judged
 from storage.importing.paper_rows import PaperRows
 from storage.importing.preparing import Prepared, Recognised, prepare, recognise
-from storage.importing.report import FileReport, ImportReport
-from storage.progress import Progress
+from storage.importing.rehearsing import Rehearsed
+from storage.importing.report import ImportReport, PaperChange
+from storage.importing.things import Tags
+from storage.progress import Pace, Progress
 from storage.readers import DumpSource
 from storage.record import BadEntry, ListingTitle, PaperRecord, Remark
+from storage.vocabulary import Decision
 
 BATCH: Final = 50
 """Records a step: small enough that a keypress never waits long for the write lock."""
 
-_NO_TEXT: Final = re.compile("[\ud800-\udfff]")
-"""How Python gives the bytes of a file name that are no UTF-8."""
-
-
-@dataclass(slots=True)
-class _File:
-    """A dump while it is imported. `row` is its id once something of it has been written."""
-
-    source: DumpSource
-    path: str
-    again: bool
-    listing_title: str | None = None
-    row: int | None = None
-    errors: list[BadEntry] = field(default_factory=list)
-    remarks: list[str] = field(default_factory=list)
-    written_errors: int = 0
-    counts: dict[str, int] = field(
-        default_factory=lambda: dict.fromkeys(
-            ("records", "added", "merged", "near_duplicates", "unchanged"), 0
-        )
-    )
-
-    @property
-    def name(self) -> str:
-        return _as_text(Path(self.source.name).name)
-
-    def dump(self, batch: int | None) -> Dump:
-        return Dump(self.path, self.name, batch, self.again)
-
-    def count_near(self, near: NearDuplicates, new: Prepared) -> None:
-        if new.bands and near.has_any(new.recognised.shown, new.bands):
-            self.counts["near_duplicates"] += 1
-
-    def report(self) -> FileReport:
-        return FileReport(
-            path=self.source.name,
-            name=self.name,
-            format=self.source.format,
-            errors=tuple(self.errors),
-            remarks=tuple(self.remarks),
-            **self.counts,
-        )
+Witness = Callable[[ImportedFile, Judged, bool], None]
+"""Is told of each record that is judged in a rehearsal, and whether it is a near duplicate."""
 
 
 class Importer:
-    """One import of any number of dumps into one library."""
+    """One import of any number of dumps into one library.
+
+    A rehearsal (`dry_run`) writes nothing; `witness` then sees what would become of each record.
+    Records whose key (`ImportedFile.key`) is in `leave_out` are passed over.
+    """
 
     def __init__(
-        self, database: Database, *, catalogue: Catalogue | None = None, dry_run: bool = False
+        self,
+        database: Database,
+        *,
+        catalogue: Catalogue | None = None,
+        dry_run: bool = False,
+        leave_out: frozenset[str] = frozenset(),
+        witness: Witness | None = None,
     ) -> None:
         self._database = database
         self._catalogue = catalogue
-        self._dry_run = dry_run
-        self._known = KnownPapers()
+        self._rehearsed = Rehearsed() if dry_run else None
+        self._leave_out = leave_out
+        self._witness = witness
         self._started_at = writing.now()
         self._batch: int | None = None
         self._step = 0
-        self._files: list[_File] = []
+        self._continued = False
+        self._files: list[ImportedFile] = []
 
     def run(self, sources: Sequence[DumpSource]) -> Generator[Progress, None, ImportReport]:
         """Import the dumps in turn; give the report at the end."""
         total = sum(source.size for source in sources)
         done = 0
+        pace = Pace()
+        finished = False
         try:
+            self._go_on(sources)
             for source in sources:
-                path = _path_of(source.name)
-                again = Path(path).is_absolute() and any(one.path == path for one in self._files)
-                file = _File(source, path, again)
-                self._files.append(file)
+                file = self._file(source)
                 for _ in self._read(file):
-                    yield Progress(done + source.bytes_read, total, f"Reading {file.name}")
+                    at = done + source.bytes_read
+                    yield Progress(at, total, f"Reading {file.name}", pace.remaining(at, total))
                 done += source.size
+            finished = True
         finally:
-            self._finish()
+            self._finish(finished=finished)
         return self._report()
 
-    def _read(self, file: _File) -> Iterator[None]:
+    def _go_on(self, sources: Sequence[DumpSource]) -> None:
+        """Go on with the import of these dumps that was stopped, if there is one."""
+        if self._rehearsed is not None:
+            return
+        paths = [path_of(source.name) for source in sources]
+        with self._database.read() as connection:
+            found = writing.stopped(connection, [*filter(_is_file, paths)])
+        if found is not None:
+            self._batch, self._step, self._started_at = found
+            self._continued = True
+
+    def _file(self, source: DumpSource) -> ImportedFile:
+        path = path_of(source.name)
+        named = _is_file(path)
+        again = named and any(one.path == path for one in self._files)
+        file = ImportedFile(source, path, again)
+        self._files.append(file)
+        if self._continued and self._batch is not None and named and not again:
+            with self._database.write() as connection:
+                self._check_alive(connection)
+                writing.go_on(connection)
+                begun = writing.file_of(connection, self._batch, path)
+            if begun is not None:
+                file.row, file.brought = begun
+        return file
+
+    def _read(self, file: ImportedFile) -> Iterator[None]:
         entries = file.source.read()
         while batch := list(islice(entries, BATCH)):
             recognised: list[Recognised] = []
@@ -120,92 +124,92 @@ class Importer:
                     case Remark():
                         file.remarks.append(entry.text)
                     case PaperRecord():
-                        recognised.append(recognise(entry, file.listing_title))
+                        one = recognise(entry, file.listing_title)
+                        if self._leave_out and file.key(one) in self._leave_out:
+                            file.left_out += 1
+                        else:
+                            recognised.append(one)
             self._take(file, recognised)
             yield
 
-    def _take(self, file: _File, recognised: list[Recognised]) -> None:
+    def _take(self, file: ImportedFile, recognised: list[Recognised]) -> None:
         with self._database.read() as connection:
-            found = self._known.find(connection, recognised)
-        fresh: dict[str, Prepared] = {}
-        for one in recognised:
-            known = one.fingerprint in found or self._known.has_added(one)
-            if not known and one.fingerprint not in fresh:
-                fresh[one.fingerprint] = prepare(one, self._catalogue)
-        if self._dry_run:
-            with self._database.read() as connection:
-                self._count(connection, file, recognised, fresh)
-            return
+            judge = Judge(connection, file.dump(self._batch), self._rehearsed)
+            judged = list(judge.judge(recognised))
+            if self._rehearsed is not None:
+                self._rehearse(connection, file, judged)
+                return
+        # What takes long is read before the library is held.
+        new = [one.one for one in judged if one.outcome == "added"]
+        fresh = {id(one): prepare(one, self._catalogue) for one in new}
         with self._database.write(fast=True) as connection:
             self._check_alive(connection)
             self._write(connection, file, recognised, fresh)
 
-    def _count(
-        self,
-        connection: Connection,
-        file: _File,
-        recognised: list[Recognised],
-        fresh: dict[str, Prepared],
+    def _rehearse(
+        self, connection: Connection, file: ImportedFile, judged: Sequence[Judged]
     ) -> None:
-        near = NearDuplicates(connection, [new.bands for new in fresh.values() if new.bands])
-        for one in recognised:
-            outcome = self._known.outcome(connection, one, file.dump(self._batch))
-            if outcome == "added":
-                file.count_near(near, fresh[one.fingerprint])
-                self._known.add(one, None)
-            file.counts["records"] += 1
-            file.counts[outcome] += 1
+        bands = {
+            id(one): sketch(one.one.shown)
+            for one in judged
+            if one.outcome == "added" and one.one.shown
+        }
+        near = NearDuplicates(connection, bands.values())
+        for one in judged:
+            file.count(one.outcome)
+            is_near = file.count_near(near, one.one.shown, bands.get(id(one), ()))
+            for change in one.changes:
+                file.tell(told(one, change))
+            if self._witness is not None:
+                self._witness(file, one, is_near)
 
     def _write(
         self,
         connection: Connection,
-        file: _File,
+        file: ImportedFile,
         recognised: list[Recognised],
-        fresh: dict[str, Prepared],
+        fresh: dict[int, Prepared],
     ) -> None:
-        self._known.find(connection, recognised)
-        rows = PaperRows(connection, self._started_at)
         near = NearDuplicates(connection, [new.bands for new in fresh.values() if new.bands])
-        for one in recognised:
-            outcome = self._known.outcome(connection, one, file.dump(self._batch))
-            file.counts["records"] += 1
-            file.counts[outcome] += 1
-            if outcome == "unchanged":
+        writer: _Writer | None = None
+        for one in Judge(connection, file.dump(self._batch)).judge(recognised):
+            if one.outcome == "unchanged":
+                file.count(one.outcome)
                 continue
-            dump = self._row_of(connection, file)
-            paper = self._known.paper(one)
-            if outcome == "added":
-                new = fresh.get(one.fingerprint) or prepare(one, self._catalogue)
-                file.count_near(near, new)
-                self._known.add(one, rows.add_paper(dump, new))
-            elif paper is not None:
-                rows.add_origin(paper, dump, one)
-        rows.write()
+            if writer is None:
+                writer = self._writer(connection, file)
+            new = None
+            if one.outcome == "added":
+                new = fresh.get(id(one.one)) or prepare(one.one, self._catalogue)
+                file.count_near(near, one.one.shown, new.bands)
+            file.count(one.outcome)
+            writer.write(one, new)
+        if writer is not None:
+            writer.finish()
         self._tally(connection, file)
 
-    def _row_of(self, connection: Connection, file: _File) -> int:
+    def _writer(self, connection: Connection, file: ImportedFile) -> "_Writer":
         if self._batch is None:
             self._batch, self._step = writing.begin(connection, self._started_at)
         if file.row is None:
             file.row = writing.add_file(
                 connection, self._batch, file.path, file.name, file.source.format
             )
-        return file.row
+        tags = Tags(connection, self._batch)
+        return _Writer(
+            file,
+            file.row,
+            PaperRows(connection, self._started_at, tags),
+            Changer(connection, self._batch, tags, self._started_at, self._catalogue),
+        )
 
-    def _tally(self, connection: Connection, file: _File) -> None:
-        if file.row is None:
+    def _tally(self, connection: Connection, file: ImportedFile) -> None:
+        if file.row is None or self._batch is None:
             return
-        writing.count_file(connection, file.row, file.counts, file.listing_title)
+        writing.count_file(connection, file.row, file.totals(), file.listing_title)
         writing.add_errors(connection, file.row, file.errors[file.written_errors :])
         file.written_errors = len(file.errors)
-        brought = [each for each in self._files if each.row is not None]
-        writing.describe(
-            connection,
-            self._step,
-            sum(each.counts["added"] for each in brought),
-            sum(each.counts["merged"] for each in brought),
-            [each.name for each in brought],
-        )
+        writing.describe(connection, self._batch, self._step)
 
     def _check_alive(self, connection: Connection) -> None:
         if self._batch is not None and not writing.alive(connection, self._batch):
@@ -214,28 +218,70 @@ class Importer:
                 "Import the dump again to bring its papers back."
             )
 
-    def _finish(self) -> None:
+    def _finish(self, *, finished: bool) -> None:
+        if self._rehearsed is not None:
+            self._rehearsed.close()
         if self._batch is None:
             return
         # An ordinary write: with it everything before is safely on the disk.
         with self._database.write() as connection:
             if writing.alive(connection, self._batch):
-                writing.finish(connection, self._batch)
+                writing.describe(connection, self._batch, self._step)
+                if finished:
+                    writing.finish(connection, self._batch)
 
     def _report(self) -> ImportReport:
         changes = NO_CHANGES
         if self._batch is not None:
-            changes = Changes(Aspect.PAPERS | Aspect.CLAIMS | Aspect.IMPORTS, None)
+            every = Aspect.PAPERS | Aspect.CLAIMS | Aspect.IMPORTS | Aspect.DECISION | Aspect.RATING
+            changes = Changes(every | Aspect.TAGS | Aspect.NOTES | Aspect.LISTS, None)
         files = tuple(file.report() for file in self._files)
-        return ImportReport(self._batch, files, changes)
+        return ImportReport(self._batch, files, changes, self._continued)
 
 
-def _path_of(name: str) -> str:
-    """Give the full path of a dump; what is no file, such as standard input, keeps its name."""
-    path = Path(name)
-    return _as_text(str(path.resolve()) if path.exists() or path.parent.is_file() else name)
+class _Writer:
+    """Writes the judged records of one batch."""
+
+    def __init__(self, file: ImportedFile, row: int, rows: PaperRows, changer: Changer) -> None:
+        self._file = file
+        self._row = row
+        self._rows = rows
+        self._changer = changer
+
+    def write(self, judged: Judged, new: Prepared | None) -> None:
+        """Write a record, `new` where it is a new paper."""
+        if new is not None:
+            judged.known.paper = self._rows.add_paper(self._row, new, twin=judged.twin)
+            return
+        paper = judged.known.paper
+        if paper is None:
+            raise ValueError("a paper is written before what else is said of it")
+        for key in judged.keys:
+            self._rows.add_key(paper, key)
+        self._changer.know(paper, judged.keys)
+        if judged.changes:
+            # What is changed must be there: it may have come a moment ago.
+            self._rows.write()
+            self._changer.change(judged)
+            for change in judged.changes:
+                self._file.tell(told(judged, change))
+        if judged.outcome == "merged":
+            self._rows.add_origin(paper, self._row, judged.one, raw=judged.raw)
+
+    def finish(self) -> None:
+        """Write what has been gathered."""
+        self._rows.write()
+        self._changer.write()
 
 
-def _as_text(name: str) -> str:
-    """Give a file name as text; a byte of it that is no UTF-8 becomes a replacement character."""
-    return _NO_TEXT.sub("\ufffd", name)
+def _is_file(path: str) -> bool:
+    """Tell whether a dump has a place of its own; standard input has none."""
+    return Path(path).is_absolute()
+
+
+def told(judged: Judged, change: FieldChange) -> PaperChange:
+    """Give a change as people read it."""
+    before, after = change.before, change.after
+    if change.field == "decision":
+        before, after = Decision(before or 0).word, Decision(after).word
+    return PaperChange(judged.known.paper or 0, change.field, before, after)

@@ -1,11 +1,13 @@
 """What is worked out from a record before it is written: shown text, label, links, claims."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from storage.claims.catalogue import Catalogue
 from storage.claims.extract import Reading, extract
 from storage.importing.duplicates import sketch
-from storage.importing.identity import fingerprint, normal_arxiv_id, normal_doi
+from storage.importing.identity import Identity, id_in, identity_of, version_of
+from storage.importing.saying import Said, said
 from storage.record import PaperRecord
 from storage.text.label import gist_of, label_of, links_of, system_of
 from storage.text.repair import repair
@@ -13,15 +15,18 @@ from storage.text.repair import repair
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """A record with its shown text and the fingerprint by which it is known."""
+    """A record with its shown text, by what it is known, and what it says besides.
+
+    `version` is which text of the paper it has: "v2" of arXiv, "published", None if unsaid.
+    """
 
     record: PaperRecord
     listing_title: str | None
     shown: str
     offset_map: str
-    fingerprint: str
-    doi: str | None
-    arxiv_id: str | None
+    identity: Identity
+    said: Said
+    version: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,29 +43,43 @@ class Prepared:
 
 
 def recognise(record: PaperRecord, listing_title: str | None) -> Recognised:
-    """Repair the text and take its fingerprint: enough to tell whether the paper is known."""
+    """Repair the text and work out by what the record is known."""
     repaired = repair(record.abstract)
+    identity = identity_of(record, repaired.text)
     return Recognised(
         record=record,
         listing_title=listing_title,
         shown=repaired.text,
         offset_map=repaired.encode(),
-        fingerprint=fingerprint(record, repaired.text),
-        doi=normal_doi(record.doi),
-        arxiv_id=normal_arxiv_id(record.arxiv_id),
+        identity=identity,
+        said=said(record, identity.ids),
+        version=version_of(record, identity.ids) if identity.ids or record.venue else None,
     )
 
 
 def prepare(recognised: Recognised, catalogue: Catalogue | None = None) -> Prepared:
     """Read label, system, links and claims from the text of a new paper."""
-    record, shown = recognised.record, recognised.shown
+    record, shown, identity = recognised.record, recognised.shown, recognised.identity
     system = system_of(shown)
     return Prepared(
         recognised=recognised,
-        label=label_of(shown, title=record.title, system=system),
+        label=label_for(shown, record.title, system, identity.ids),
         gist=gist_of(shown, system),
         system=system,
         links=tuple(dict.fromkeys((*record.links, *links_of(shown)))),
         bands=sketch(shown) if shown else (),
         reading=extract(shown, catalogue),
     )
+
+
+_NAMES: Final = {"arxiv": "arXiv", "doi": "doi", "pmid": "PMID", "openalex": "OpenAlex"}
+"""Kinds of ids as people write them, the best known to readers first."""
+
+
+def label_for(shown: str, title: str | None, system: str | None, ids: tuple[str, ...]) -> str:
+    """Give what a list shows for a paper; of which nothing is known but an id, that id."""
+    if not shown and not title:
+        for kind, name in _NAMES.items():
+            if (value := id_in(ids, kind)) is not None:
+                return f"{name}:{value}"
+    return label_of(shown, title=title, system=system)

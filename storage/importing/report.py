@@ -1,18 +1,47 @@
 """What an import did, file by file."""
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 from storage.edits.edit import Changes
 from storage.record import BadEntry
+
+TOLD: Final = 1_000
+"""Changes that are told one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperChange:
+    """One field of a known paper before and after: text, number, list of texts, None for nothing.
+
+    `paper` is 0 for one that a rehearsal would add. Decisions are words. A tag is told by itself.
+    """
+
+    paper: int
+    field: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class RuleReport:
+    """A rule that was applied: what it asks for, and the number of new papers that it found."""
+
+    query: str
+    action: str
+    value: str
+    papers: int
 
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
     """One dump: how many records it held, and what became of them.
 
-    `added` were new papers, `merged` known papers that gained this dump as an origin,
-    `unchanged` entries that this dump had brought before. `near_duplicates` of the added ones
-    are nearly the same as another paper. `remarks` are sentences on the dump as a whole.
+    `added` were new papers, `merged` known papers that gained this dump as an origin, `changed`
+    and `unchanged` entries that this dump had brought before; `left_out` those that the reader
+    did not want. `near_duplicates` of the added ones are nearly the same as another paper.
+    `remarks` are sentences on the dump as a whole. `changes` tells what known papers gained or
+    what was changed of them, as far as there is room: `TOLD` of them a dump.
     """
 
     path: str
@@ -25,12 +54,20 @@ class FileReport:
     unchanged: int
     errors: tuple[BadEntry, ...]
     remarks: tuple[str, ...] = ()
+    changed: int = 0
+    left_out: int = 0
+    changes: tuple[PaperChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """The whole import. `import_id` is None where nothing had to be written."""
+    """The whole import. `import_id` is None where nothing had to be written.
+
+    `continued` says that it went on with an import that had been stopped, as the same import.
+    """
 
     import_id: int | None
     files: tuple[FileReport, ...]
     changes: Changes
+    continued: bool = False
+    rules: tuple[RuleReport, ...] = ()

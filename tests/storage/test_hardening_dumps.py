@@ -9,7 +9,7 @@ import pytest
 
 from storage.errors import DumpError
 from storage.importing import pipeline
-from storage.importing.preparing import prepare
+from storage.importing.duplicates import sketch
 from storage.library import Library
 from storage.readers import dumps_in, stdin_sources
 from storage.record import BadEntry, PaperRecord
@@ -141,15 +141,13 @@ def test_a_dump_named_twice_is_unchanged_the_second_time(empty, tmp_path):
 def test_a_rehearsal_reads_a_paper_once_however_often_it_comes(empty, tmp_path, monkeypatch):
     path = tmp_path / "a.txt"
     path.write_text(listing(*ABSTRACTS * 60), encoding="utf-8")
-    prepared = []
-    monkeypatch.setattr(
-        pipeline, "prepare", lambda one, *rest: prepared.append(one) or prepare(one, *rest)
-    )
+    looked_at = []
+    monkeypatch.setattr(pipeline, "sketch", lambda text: looked_at.append(text) or sketch(text))
 
     report = run(empty.import_dumps([path], dry_run=True))
 
     assert (report.files[0].added, report.files[0].merged) == (4, 236)
-    assert len(prepared) == 4
+    assert len(looked_at) == 4
 
 
 def test_a_file_name_that_is_no_text_is_shown_as_far_as_it_is(empty, tmp_path):

@@ -20,7 +20,8 @@ CREATE TABLE identifier (
 
 CREATE INDEX ix_identifier_paper ON identifier (paper_id);
 
-INSERT INTO identifier ("key", paper_id) SELECT 'doi:' || doi, id FROM paper WHERE doi IS NOT NULL;
+INSERT INTO identifier ("key", paper_id) SELECT 'doi:' || doi, id FROM paper
+WHERE doi IS NOT NULL AND doi NOT LIKE '10.48550/%';
 
 INSERT INTO identifier ("key", paper_id)
 SELECT 'arxiv:' || arxiv_id, id FROM paper WHERE arxiv_id IS NOT NULL;

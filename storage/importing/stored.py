@@ -1,0 +1,133 @@
+"""What the library has of known papers, and what a dump said of them before, a batch at a time."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, text
+
+from storage.importing.saying import Said, read
+from storage.record import PaperId
+
+_STORED: Final = text("""
+    SELECT p.id, p.title, p.year, p.venue, p.doi, p.arxiv_id, p.pmid, p.openalex_id,
+        (SELECT json_group_array(name) FROM
+            (SELECT name FROM author WHERE paper_id = p.id ORDER BY position)),
+        (SELECT json_group_array(url) FROM
+            (SELECT url FROM link WHERE paper_id = p.id ORDER BY position)),
+        t.decision, t.rating, (SELECT n.text FROM note n WHERE n.paper_id = p.id),
+        (SELECT json_group_array(g.name) FROM paper_tag pt JOIN tag g ON g.id = pt.tag_id
+            WHERE pt.paper_id = p.id),
+        a.text, coalesce(a.raw, a.text)
+    FROM json_each(:ids) j JOIN paper p ON p.id = j.value
+    JOIN abstract a ON a.paper_id = p.id JOIN triage t ON t.paper_id = p.id
+""")
+_NAMES: Final = (
+    "title", "year", "venue", "doi", "arxiv_id", "pmid", "openalex_id", "authors", "links",
+    "decision", "rating", "note", "tags",
+)  # fmt: skip
+_LISTS: Final = frozenset(("authors", "links", "tags"))
+
+_BEFORE: Final = text("""
+    SELECT j.key, o.id, o.position, o.said, coalesce(o.raw, a.raw, a.text)
+    FROM json_each(:wanted) j
+    JOIN origin o ON o.paper_id = json_extract(j.value, '$[0]')
+    JOIN dump_file f ON f.id = o.file_id JOIN abstract a ON a.paper_id = o.paper_id
+    WHERE (f.import_id IS NOT :batch AND (f.path = :path
+            OR (f.name = :name AND o.position = json_extract(j.value, '$[1]'))))
+        OR (f.id = :row AND o.position = json_extract(j.value, '$[1]'))
+    ORDER BY j.key, o.id
+""")
+_SINCE: Final = text(
+    "SELECT said, raw FROM origin WHERE paper_id = :paper AND id > :origin ORDER BY id"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Dump:
+    """The dump that is being imported: its full path, its file name, its import if begun.
+
+    `row` is its own row, once something of it has been written.
+    """
+
+    path: str
+    name: str
+    batch: int | None
+    row: int | None = None
+    again: bool = False
+    """Whether this import has read the very same file already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A paper as the library has it: values by field, the shown abstract, and the raw one."""
+
+    fields: Said
+    shown: str
+    raw: str
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What this dump, or a copy of it, said of a paper when it was imported before."""
+
+    origin: int
+    position: int
+    said: str | None
+    raw: str
+
+    @property
+    def fields(self) -> Said:
+        """Give what it said, by field."""
+        return read(self.said)
+
+
+def stored_papers(connection: Connection, papers: Iterable[PaperId]) -> dict[PaperId, Stored]:
+    """Give what the library has of these papers."""
+    wanted = sorted(set(papers))
+    if not wanted:
+        return {}
+    found = {}
+    for paper, *values, shown, raw in connection.execute(_STORED, {"ids": json.dumps(wanted)}):
+        fields = {
+            name: json.loads(value) if name in _LISTS else value
+            for name, value in zip(_NAMES, values, strict=True)
+        }
+        kept = {name: value for name, value in fields.items() if value}
+        found[PaperId(paper)] = Stored(kept, shown, raw)
+    return found
+
+
+def said_before(
+    connection: Connection, dump: Dump, wanted: Sequence[tuple[PaperId, int]]
+) -> dict[int, list[Before]]:
+    """Give what the dump said of papers before, for each `(paper, position)` by its place.
+
+    A copy of a dump elsewhere has the same file name and the same entry in the same place.
+    """
+    found: dict[int, list[Before]] = defaultdict(list)
+    if wanted:
+        rows = connection.execute(
+            _BEFORE,
+            {
+                "wanted": json.dumps(wanted),
+                "batch": dump.batch,
+                "path": dump.path if Path(dump.path).is_absolute() else None,
+                "name": dump.name,
+                "row": dump.row,
+            },
+        )
+        for place, origin, position, said, raw in rows:
+            found[place].append(Before(origin, position, said, raw))
+    return found
+
+
+def said_since(
+    connection: Connection, paper: PaperId, before: Before
+) -> list[tuple[Said, str | None]]:
+    """Give what other dumps have said of a paper since: values by field, and a text of its own."""
+    rows = connection.execute(_SINCE, {"paper": paper, "origin": before.origin})
+    return [(read(said), raw) for said, raw in rows]
