@@ -10,7 +10,7 @@ from typing import Final
 from storage.duplicates.scoring import Verdict, compare
 from storage.duplicates.work import Work
 from storage.errors import DumpError
-from storage.readers.cell_names import authors_in
+from storage.readers.fields.cell_names import authors_in
 from storage.text.repair import repair
 
 _YES: Final = frozenset({"1", "1.0", "true", "yes", "y", "t", "same", "duplicate"})

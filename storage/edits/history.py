@@ -32,6 +32,7 @@ from storage.edits.listing import (
     RemoveFromList,
     RenameList,
 )
+from storage.edits.merging import MergeGroups, MergePapers, SplitPaper, TellApart
 from storage.edits.rating import Rate
 from storage.edits.recorder import Restore, TableImages
 from storage.edits.searching import DeleteSearch, RenameSearch, SaveSearch
@@ -59,6 +60,8 @@ _KINDS: Final[dict[str, type[Any]]] = {
         DeleteList,
         DeleteSearch,
         DeleteTag,
+        MergeGroups,
+        MergePapers,
         MoveInList,
         Rate,
         RecolourTag,
@@ -71,7 +74,9 @@ _KINDS: Final[dict[str, type[Any]]] = {
         Restore,
         SaveSearch,
         SetStates,
+        SplitPaper,
         Tag,
+        TellApart,
         Untag,
         WriteNote,
     )
