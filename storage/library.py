@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from storage.database import backup as backups
-from storage.database import chart_facts, fetching, statistics
+from storage.database import fetching
 from storage.database.check import CheckReport, check
-from storage.database.claim_rows import ClaimOrder, claims_of
+from storage.database.claim_rows import ClaimOrder
 from storage.database.engine import Database
-from storage.database.paper_groups import PaperGrouping, names_of
+from storage.database.looking import Looking
 from storage.database.restoring import restore, set_aside
-from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
+from storage.database.rows import ClaimRow
 from storage.database.schema import migrate
 from storage.edits import history
 from storage.edits.edit import Edit
@@ -28,6 +28,7 @@ from storage.record import PaperId
 
 if TYPE_CHECKING:
     from storage.claims.catalogue import Catalogue
+    from storage.importing.planning import ImportPlan
     from storage.importing.report import ImportReport
     from storage.index.index import Index
     from storage.query.completion import Completion
@@ -40,12 +41,12 @@ FILE: Final = "library.db"
 Span = tuple[int, int]
 
 
-class Library:
+class Library(Looking):
     """A library that is open. Make one with `Library.open`."""
 
     def __init__(self, folder: Path, database: Database, hardware_file: Path | None = None) -> None:
+        super().__init__(database)
         self.folder = folder
-        self._database = database
         self._guard = threading.Lock()
         self._opened_index: Index | None = None
         self.hardware_file = hardware_file
@@ -114,20 +115,34 @@ class Library:
         stdin: BinaryIO | None = None,
         format: str | None = None,  # noqa: A002 - the word that the command line uses
         dry_run: bool = False,
+        leave_out: frozenset[str] = frozenset(),
     ) -> "Generator[Progress, None, ImportReport]":
         """Import files, folders and archives, and standard input when given.
 
-        A generator: each step is committed; closing it keeps what is in as one import. All
-        dumps are looked at before anything is written, so `DumpError` leaves no trace.
+        A generator: each step is committed; closing it keeps what is in as one import, with which
+        importing the same dumps goes on. All dumps are looked at before anything is written, so
+        `DumpError` leaves no trace. `leave_out` are keys of entries out of a plan.
         """
         from storage.importing.pipeline import Importer
-        from storage.readers import dumps_in, stdin_sources
+        from storage.importing.planning import sources_of
 
-        sources = list(dumps_in(paths, format_name=format))
-        if stdin is not None:
-            sources.extend(stdin_sources(stdin, format_name=format))
-        importer = Importer(self._database, catalogue=self._catalogue(), dry_run=dry_run)
-        return importer.run(sources)
+        importer = Importer(
+            self._database, catalogue=self._catalogue(), dry_run=dry_run, leave_out=leave_out
+        )
+        return importer.run(sources_of(paths, stdin, format))
+
+    def plan_import(
+        self,
+        paths: Sequence[Path],
+        *,
+        stdin: BinaryIO | None = None,
+        format: str | None = None,  # noqa: A002 - the word that the command line uses
+        entries: int = 200,
+    ) -> "Generator[Progress, None, ImportPlan]":
+        """Tell what an import would do; of each dump the first `entries` of each kind."""
+        from storage.importing.planning import plan, sources_of
+
+        return plan(self._database, sources_of(paths, stdin, format), entries)
 
     def _catalogue(self) -> "Catalogue":
         from storage.claims.catalogue import load_catalogue
@@ -280,70 +295,11 @@ class Library:
 
         return matches(text, terms)
 
-    # Rows
-
-    def rows(self, ids: Sequence[int]) -> list[PaperRow]:
-        """Give what a list shows of these papers, in this order."""
-        with self._database.read() as connection:
-            return fetching.paper_rows(connection, ids)
-
-    def undecided(self, among: Sequence[int]) -> frozenset[PaperId]:
-        """Tell which of these papers are undecided."""
-        with self._database.read() as connection:
-            return fetching.undecided(connection, among)
-
-    def detail(self, paper: PaperId) -> PaperDetail | None:
-        """Give everything about one paper; None when it is gone."""
-        with self._database.read() as connection:
-            return fetching.paper_detail(connection, paper)
-
-    def details(self, ids: Sequence[int]) -> Iterator[PaperDetail]:
-        """Give everything about these papers, one after the other, as of one moment."""
-        with self._database.read() as connection:
-            yield from fetching.paper_details(connection, ids)
-
     def claims(
         self, query: str = "", order: ClaimOrder = "factor", *, include_wrong: bool = False
     ) -> list[ClaimRow]:
         """Give the claims of the papers that a query finds."""
         return self.claims_of(self.search(query).ids, order, include_wrong=include_wrong)
-
-    def claims_of(
-        self, ids: Sequence[int], order: ClaimOrder = "factor", *, include_wrong: bool = False
-    ) -> list[ClaimRow]:
-        """Give the claims of these papers."""
-        with self._database.read() as connection:
-            return claims_of(connection, ids, include_wrong=include_wrong, order=order)
-
-    def names_of(self, papers: Sequence[int], by: PaperGrouping) -> dict[PaperId, tuple[str, ...]]:
-        """Give the tags, decision, reading lists or dumps that each paper stands under, if any."""
-        with self._database.read() as connection:
-            return names_of(connection, papers, by)
-
-    def facts_of(self, ids: Sequence[int]) -> chart_facts.ChartFacts:
-        """Give what charts show of these papers, all of one moment."""
-        with self._database.read() as connection:
-            return chart_facts.chart_facts(connection, ids)
-
-    def sidebar(self) -> Sidebar:
-        """Give decisions, lists, tags, saved searches and imports with their counts."""
-        with self._database.read() as connection:
-            return statistics.sidebar(connection)
-
-    def tags(self) -> tuple[Counted, ...]:
-        """Give all tags with the number of their papers."""
-        with self._database.read() as connection:
-            return statistics.tags(connection)
-
-    def lists(self) -> tuple[Counted, ...]:
-        """Give all reading lists with the number of their papers."""
-        with self._database.read() as connection:
-            return statistics.lists(connection)
-
-    def statistics(self) -> statistics.Statistics:
-        """Count the library."""
-        with self._database.read() as connection:
-            return statistics.statistics(connection)
 
     # Export
 

@@ -1,7 +1,8 @@
 """`shortlist import`: dumps into the library."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
@@ -11,6 +12,7 @@ import typer
 from desktop.cli.arguments import AsJson, Dumps, Format
 from desktop.cli.opening import exists, folder_of, hardware_file, opened
 from desktop.cli.output import put, put_json, say
+from desktop.cli.planning import change_object, plan_entries, put_plan
 from desktop.cli.steps import Stopped, follow, follow_all
 from storage.errors import ShortlistError
 from storage.words import count_of
@@ -18,7 +20,8 @@ from storage.words import count_of
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-    from storage.importing.report import ImportReport
+    from storage.importing.planning import ImportPlan
+    from storage.importing.report import FileReport, ImportReport
     from storage.library import Library
 
 STDIN: Final = Path("-")
@@ -33,42 +36,54 @@ def import_(
         bool, typer.Option("--dry-run", help="Say what would happen, and change nothing.")
     ] = False,
     format_name: Format = None,
+    leave_out: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--leave-out", metavar="KEY", help="Leave an entry out; its key is in --dry-run --json."
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Import dumps: files, folders, archives, or - for standard input."""
     stdin = _checked(paths, format_name) if not exists(folder_of(context)) else None
-    if dry_run and not exists(folder_of(context)):
-        report = _rehearsed(paths, stdin, format_name)
-    else:
-        with opened(context, create=True) as library:
-            report = _imported(library, paths, stdin, format_name, dry_run=dry_run)
-    if as_json:
-        put_json(report_object(report))
-    else:
-        _print_report(report, dry_run=dry_run)
+    if dry_run:
+        plan = _planned(context, paths, stdin, format_name)
+        _print(plan.report, plan, as_json=as_json)
+        return
+    with opened(context, create=True) as library:
+        report = _imported(library, paths, stdin, format_name, frozenset(leave_out or ()))
+    _print(report, None, as_json=as_json)
 
 
 def report_object(report: "ImportReport") -> dict[str, object]:
     """Give the JSON object of an import."""
     return {
-        "files": [
-            {
-                "path": str(file.path),
-                "format": file.format,
-                "records": file.records,
-                "added": file.added,
-                "merged": file.merged,
-                "near_duplicates": file.near_duplicates,
-                "unchanged": file.unchanged,
-                "errors": [
-                    {"line": bad.line, "reason": bad.reason, "excerpt": bad.excerpt}
-                    for bad in file.errors
-                ],
-                "remarks": list(file.remarks),
-            }
-            for file in report.files
-        ],
+        "files": [_file_object(file) for file in report.files],
         "import_id": report.import_id,
+        "continued": report.continued,
+        "rules": [
+            {"query": rule.query, rule.action: rule.value, "papers": rule.papers}
+            for rule in report.rules
+        ],
+    }
+
+
+def _file_object(file: "FileReport") -> dict[str, object]:
+    return {
+        "path": str(file.path),
+        "format": file.format,
+        "records": file.records,
+        "added": file.added,
+        "merged": file.merged,
+        "near_duplicates": file.near_duplicates,
+        "changed": file.changed,
+        "unchanged": file.unchanged,
+        "left_out": file.left_out,
+        "errors": [
+            {"line": bad.line, "reason": bad.reason, "excerpt": bad.excerpt} for bad in file.errors
+        ],
+        "remarks": list(file.remarks),
+        "changes": [change_object(change) for change in file.changes],
     }
 
 
@@ -77,19 +92,15 @@ def _imported(
     paths: Sequence[Path],
     stdin: BinaryIO | None,
     format_name: str | None,
-    *,
-    dry_run: bool,
+    leave_out: frozenset[str],
 ) -> "ImportReport":
     before = library.sidebar().total
-    named = [path for path in paths if path != STDIN]
-    if len(named) < len(paths) and stdin is None:
-        stdin = sys.stdin.buffer
+    named, stdin = _with_stdin(paths, stdin)
     try:
         report = follow(
-            library.import_dumps(named, stdin=stdin, format=format_name, dry_run=dry_run)
+            library.import_dumps(named, stdin=stdin, format=format_name, leave_out=leave_out)
         )
-        if not dry_run:
-            follow_all(library.catch_up())
+        follow_all(library.catch_up())
     except Stopped:
         say(_what_stays(library.sidebar().total - before))
         raise typer.Exit(1) from None
@@ -109,14 +120,32 @@ def _what_stays(added: int) -> str:
         return "Stopped. Nothing had been added yet."
     return (
         f"Stopped. {count_of(added, 'paper')} had been added and stay in the library; "
-        "shortlist undo takes them back, importing again adds the rest."
+        "shortlist undo takes them back, importing again goes on with the same import."
     )
 
 
-def _rehearsed(
-    paths: Sequence[Path], stdin: BinaryIO | None, format_name: str | None
-) -> "ImportReport":
-    """Rehearse an import into a library that does not exist yet, without making it."""
+def _planned(
+    context: typer.Context,
+    paths: Sequence[Path],
+    stdin: BinaryIO | None,
+    format_name: str | None,
+) -> "ImportPlan":
+    """Tell what an import would do; a library that does not exist yet is not made for it."""
+    named, stdin = _with_stdin(paths, stdin)
+    with _opened_or_made_up(context) as library:
+        try:
+            return follow(library.plan_import(named, stdin=stdin, format=format_name))
+        except Stopped:
+            say("Stopped. Nothing was changed: this was a rehearsal.")
+            raise typer.Exit(1) from None
+
+
+@contextmanager
+def _opened_or_made_up(context: typer.Context) -> Iterator["Library"]:
+    if exists(folder_of(context)):
+        with opened(context) as library:
+            yield library
+        return
     from tempfile import TemporaryDirectory
 
     from storage.library import Library
@@ -124,9 +153,19 @@ def _rehearsed(
     with TemporaryDirectory(prefix="shortlist-") as folder:
         library = Library.open(Path(folder), hardware_file())
         try:
-            return _imported(library, paths, stdin, format_name, dry_run=True)
+            yield library
         finally:
             library.close()
+
+
+def _with_stdin(
+    paths: Sequence[Path], stdin: BinaryIO | None
+) -> tuple[list[Path], BinaryIO | None]:
+    """Give the paths that name files, and standard input if it is among them."""
+    named = [path for path in paths if path != STDIN]
+    if len(named) < len(paths) and stdin is None:
+        stdin = sys.stdin.buffer
+    return named, stdin
 
 
 def _checked(paths: Sequence[Path], format_name: str | None) -> BinaryIO | None:
@@ -176,19 +215,43 @@ def _is_pipe(path: Path) -> bool:
         return False
 
 
-def _print_report(report: "ImportReport", *, dry_run: bool) -> None:
+def _print(report: "ImportReport", plan: "ImportPlan | None", *, as_json: bool) -> None:
+    """Print what was done, or with a plan what would be."""
+    if not as_json:
+        _print_report(report)
+        if plan is not None:
+            put_plan(plan)
+            say("Nothing was changed: this was a rehearsal.")
+        return
+    shown = report_object(report)
+    if plan is not None:
+        files = zip(report.files, plan_entries(plan), strict=True)
+        shown["files"] = [{**_file_object(file), **entries} for file, entries in files]
+    put_json(shown)
+
+
+def _print_report(report: "ImportReport") -> None:
+    if report.continued:
+        say("Went on with the import that had been stopped.")
     for file in report.files:
         parts = [f"{file.added} added"]
         if file.merged:
             parts.append(f"{file.merged} merged")
         if file.near_duplicates:
             parts.append(count_of(file.near_duplicates, "near duplicate"))
-        if file.unchanged:
-            parts.append(f"{file.unchanged} unchanged")
+        parts += [
+            f"{number} {word}"
+            for number, word in (
+                (file.changed, "changed"),
+                (file.unchanged, "unchanged"),
+                (file.left_out, "left out"),
+            )
+            if number
+        ]
         put(f"{file.name}: {count_of(file.records, 'record')}, {', '.join(parts)}")
         for remark in file.remarks:
             say(f"{file.name}: {remark}")
         for bad in file.errors:
             say(f"{file.name}, line {bad.line}: {bad.reason}: {bad.excerpt}")
-    if dry_run:
-        say("Nothing was changed: this was a rehearsal.")
+    for rule in report.rules:
+        put(f"{rule.query} → {rule.action} {rule.value}: {count_of(rule.papers, 'paper')}")

@@ -20,11 +20,12 @@ _NO_TEXT: Final = re.compile("[\ud800-\udfff]")
 
 @dataclass(slots=True)
 class ImportedFile:
-    """A dump. `row` is its id once something of it has been written.
+    """A dump, the `number`-th of its import. `row` is its id once something of it is written.
 
     `brought` is what it had brought when the import that now goes on was stopped.
     """
 
+    number: int
     source: DumpSource
     path: str
     again: bool
@@ -59,6 +60,11 @@ class ImportedFile:
         """Count a record."""
         self.counts["records"] += 1
         self.counts[outcome] += 1
+
+    def leave_out(self) -> None:
+        """Count a record that the reader does not want."""
+        self.counts["records"] += 1
+        self.left_out += 1
 
     def count_near(self, near: NearDuplicates, shown: str, bands: tuple[int, ...]) -> bool:
         """Count a new paper as a near duplicate where it is one; tell whether."""

@@ -100,7 +100,7 @@ class Importer:
         path = path_of(source.name)
         named = _is_file(path)
         again = named and any(one.path == path for one in self._files)
-        file = ImportedFile(source, path, again)
+        file = ImportedFile(len(self._files), source, path, again)
         self._files.append(file)
         if self._continued and self._batch is not None and named and not again:
             with self._database.write() as connection:
@@ -126,7 +126,7 @@ class Importer:
                     case PaperRecord():
                         one = recognise(entry, file.listing_title)
                         if self._leave_out and file.key(one) in self._leave_out:
-                            file.left_out += 1
+                            file.leave_out()
                         else:
                             recognised.append(one)
             self._take(file, recognised)

@@ -33,8 +33,38 @@ def test_an_import_tells_what_became_of_each_file(shortlist):
     }  # fmt: skip
     assert set(report["files"][0]) == {
         "path", "format", "records", "added", "merged", "near_duplicates", "unchanged", "errors",
-        "remarks",
+        "remarks", "changed", "left_out", "changes",
     }  # fmt: skip
+
+
+def test_a_rehearsal_shows_the_entries_and_how_to_leave_one_out(shortlist):
+    file = shortlist.ok("import", "papers.txt", "--dry-run", "--json").json["files"][0]
+    assert [entry["kind"] for entry in file["entries"]] == ["new"] * 4
+    assert file["more_entries"] == 0
+    lines = shortlist.ok("import", "papers.txt", "--dry-run").lines
+    assert lines[1] == f"  new, line {file['entries'][0]['line']}: {file['entries'][0]['label']}"
+    assert len(lines) == 5
+
+    key = file["entries"][1]["key"]
+    done = shortlist.ok("import", "papers.txt", "--leave-out", key, "--json").json["files"][0]
+    assert (done["records"], done["added"], done["left_out"]) == (4, 3, 1)
+
+
+def test_what_has_changed_is_told(shortlist):
+    dump = shortlist.folder / "papers.jsonl"
+    dump.write_text('{"title": "Old", "doi": "10.1000/a", "abstract": "b"}', encoding="utf-8")
+    shortlist.ok("import", "papers.jsonl")
+    dump.write_text('{"title": "New", "doi": "10.1000/a", "abstract": "b"}', encoding="utf-8")
+
+    assert "    title: Old → New" in shortlist.ok("import", "papers.jsonl", "--dry-run").lines
+    done = shortlist.ok("import", "papers.jsonl", "--json").json
+    assert done["files"][0]["changed"] == 1
+    assert done["files"][0]["changes"] == [
+        {"paper": 1, "field": "title", "before": "Old", "after": "New"}
+    ]
+    assert shortlist.ok("show", "1", "--json").json["title"] == "New"
+    shortlist.ok("undo")
+    assert shortlist.ok("show", "1", "--json").json["title"] == "Old"
 
 
 def test_importing_again_adds_nothing_and_says_so(filled):

@@ -1,0 +1,74 @@
+"""What is looked at in a library: rows of papers, claims, counts. Each look is of one moment."""
+
+from collections.abc import Iterator, Sequence
+
+from storage.database import chart_facts, fetching, statistics
+from storage.database.claim_rows import ClaimOrder, claims_of
+from storage.database.engine import Database
+from storage.database.paper_groups import PaperGrouping, names_of
+from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
+from storage.record import PaperId
+
+
+class Looking:
+    """The looks that need no query; every one may be called from any thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def rows(self, ids: Sequence[int]) -> list[PaperRow]:
+        """Give what a list shows of these papers, in this order."""
+        with self._database.read() as connection:
+            return fetching.paper_rows(connection, ids)
+
+    def undecided(self, among: Sequence[int]) -> frozenset[PaperId]:
+        """Tell which of these papers are undecided."""
+        with self._database.read() as connection:
+            return fetching.undecided(connection, among)
+
+    def detail(self, paper: PaperId) -> PaperDetail | None:
+        """Give everything about one paper; None when it is gone."""
+        with self._database.read() as connection:
+            return fetching.paper_detail(connection, paper)
+
+    def details(self, ids: Sequence[int]) -> Iterator[PaperDetail]:
+        """Give everything about these papers, one after the other, as of one moment."""
+        with self._database.read() as connection:
+            yield from fetching.paper_details(connection, ids)
+
+    def claims_of(
+        self, ids: Sequence[int], order: ClaimOrder = "factor", *, include_wrong: bool = False
+    ) -> list[ClaimRow]:
+        """Give the claims of these papers."""
+        with self._database.read() as connection:
+            return claims_of(connection, ids, include_wrong=include_wrong, order=order)
+
+    def names_of(self, papers: Sequence[int], by: PaperGrouping) -> dict[PaperId, tuple[str, ...]]:
+        """Give the tags, decision, reading lists or dumps that each paper stands under, if any."""
+        with self._database.read() as connection:
+            return names_of(connection, papers, by)
+
+    def facts_of(self, ids: Sequence[int]) -> chart_facts.ChartFacts:
+        """Give what charts show of these papers, all of one moment."""
+        with self._database.read() as connection:
+            return chart_facts.chart_facts(connection, ids)
+
+    def sidebar(self) -> Sidebar:
+        """Give decisions, lists, tags, saved searches and imports with their counts."""
+        with self._database.read() as connection:
+            return statistics.sidebar(connection)
+
+    def tags(self) -> tuple[Counted, ...]:
+        """Give all tags with the number of their papers."""
+        with self._database.read() as connection:
+            return statistics.tags(connection)
+
+    def lists(self) -> tuple[Counted, ...]:
+        """Give all reading lists with the number of their papers."""
+        with self._database.read() as connection:
+            return statistics.lists(connection)
+
+    def statistics(self) -> statistics.Statistics:
+        """Count the library."""
+        with self._database.read() as connection:
+            return statistics.statistics(connection)
