@@ -225,7 +225,8 @@ class Shortlist:
         return calls.read_text() if calls.exists() else ""
 
 
-def _prepared(folder, forker=None):
+def prepared(folder, forker=None):
+    """The command with its own folder, in which the two listings lie."""
     (folder / "guard").mkdir()
     (folder / "guard" / "sitecustomize.py").write_text(_GUARD)
     (folder / "papers.txt").write_text(DUMP)
@@ -245,14 +246,14 @@ def forker(tmp_path_factory):
 @pytest.fixture
 def shortlist(tmp_path, forker):
     """The command, with no library yet; `papers.txt` and `second.txt` lie beside it."""
-    run = _prepared(tmp_path, forker)
+    run = prepared(tmp_path, forker)
     yield run
     assert run.connections == ""
 
 
 @pytest.fixture(scope="session")
-def _imported(tmp_path_factory):
-    run = _prepared(tmp_path_factory.mktemp("imported"))
+def _imported(tmp_path_factory, forker):
+    run = prepared(tmp_path_factory.mktemp("imported"), forker)
     run.ok("import", "papers.txt")
     return run.library
 

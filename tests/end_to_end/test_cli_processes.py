@@ -1,9 +1,12 @@
 """Every verb once as a reader's shell starts it: in a Python that has loaded nothing yet."""
 
+import shutil
+
 import pytest
 from typer.main import get_command
 
 from desktop.cli.program import app
+from tests.end_to_end.conftest import prepared
 
 LINES = (
     (("import", "second.txt"), "second.txt: 2 records, 1 added, 1 merged\n"),
@@ -22,6 +25,7 @@ LINES = (
     (("history",), "Tag 1 paper “sparse”\n"),
     (("reread", "--all"), "4 papers read again: no claim changes.\n"),
     (("extract", "papers.txt"), "against cuSPARSE"),
+    (("duplicates", "simulate", "pairs.csv"), "2 pairs\n"),
     (("chart", "speedups", "-o", "c.svg"), "Wrote c.svg: 3 claims in 3 papers.\n"),
     (("export", "csv", "-o", "x.csv"), "Wrote x.csv: 4 papers.\n"),
     (("backup",), "by-hand.db"),
@@ -33,14 +37,24 @@ LINES = (
 """A command line of each verb, and words that it prints on a library with a tag and a backup."""
 
 
-@pytest.mark.parametrize(("line", "words"), LINES, ids=[line[0] for line, _ in LINES])
-def test_each_verb_works_in_a_process_of_its_own(filled, line, words):
-    *_, backup = filled.ok_all(
-        ("tag", "sparse", "4"), ("mark", "skip", "4"), ("undo",), ("backup", "--json")
-    )
-    (filled.folder / "before.db").symlink_to(backup.json["file"])
+@pytest.fixture(scope="module")
+def used(tmp_path_factory, forker):
+    run = prepared(tmp_path_factory.mktemp("used"), forker)
+    run.ok_all(
+        ("import", "papers.txt"), ("tag", "sparse", "4"), ("mark", "skip", "4"), ("undo",),
+        ("backup",),
+    )  # fmt: skip
+    return run.library
 
-    done = filled.alone(*line)
+
+@pytest.mark.parametrize(("line", "words"), LINES, ids=[line[0] for line, _ in LINES])
+def test_each_verb_works_in_a_process_of_its_own(shortlist, used, line, words):
+    shutil.copytree(used, shortlist.library)
+    (backup,) = (shortlist.library / "backups").iterdir()
+    shutil.copy(backup, shortlist.folder / "before.db")
+    (shortlist.folder / "pairs.csv").write_text("title_a,title_b,same\nA,A,1\nA,B,0\n")
+
+    done = shortlist.alone(*line)
 
     assert done.code == 0
     assert words in done.stdout + done.stderr
