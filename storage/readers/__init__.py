@@ -1,6 +1,6 @@
 """Dumps in: a path, an archive, a folder or a stream goes in, records and bad entries come out."""
 
 from storage.readers.reader import Reader
-from storage.readers.registry import READERS, DumpSource, check_stdin, dumps_in, stdin_sources
+from storage.readers.registry import DumpSource, check_stdin, dumps_in, stdin_sources
 
-__all__ = ["READERS", "DumpSource", "Reader", "check_stdin", "dumps_in", "stdin_sources"]
+__all__ = ["DumpSource", "Reader", "check_stdin", "dumps_in", "stdin_sources"]

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from storage.readers.decoding import Lines
-from storage.readers.pieces import Pieces
-from storage.readers.stream import Readable
+from storage.readers.files.decoding import Lines
+from storage.readers.files.pieces import Pieces
+from storage.readers.files.stream import Readable
 from storage.record import BadEntry, ListingTitle, PaperRecord, Remark
 
 Entry: TypeAlias = PaperRecord | BadEntry | ListingTitle | Remark

@@ -7,48 +7,15 @@ from pathlib import Path
 from typing import BinaryIO
 
 from storage.errors import DumpError, NoDumpError
-from storage.readers.bibtex import BibtexReader
-from storage.readers.decoding import Lines, is_binary
-from storage.readers.endnote_xml import EndnoteXmlReader
-from storage.readers.feed_xml import FEED_READERS
-from storage.readers.field_rows import FieldRowsReader
-from storage.readers.jats_xml import JatsXmlReader
-from storage.readers.json_reader import JSON_READERS
-from storage.readers.listing import ListingReader
-from storage.readers.markdown import MarkdownReader
-from storage.readers.oai_xml import OaiXmlReader
-from storage.readers.opening import holds_archive, open_dump
-from storage.readers.pubmed_xml import PubmedXmlReader
+from storage.readers.files.decoding import Lines, is_binary
+from storage.readers.files.opening import holds_archive, open_dump
+from storage.readers.files.stream import HEAD, Counted, File, Readable, first_bytes, unreadable
+from storage.readers.formats import LISTING, all_readers, reader_names, readers_for
 from storage.readers.reader import Content, Entry, Head, Reader
-from storage.readers.stream import HEAD, Counted, File, Readable, first_bytes, unreadable
-from storage.readers.table import TableReader
-from storage.readers.tagged_readers import TAGGED_READERS
-from storage.readers.web_page import WebPageReader
-from storage.readers.workbook import WorkbookReader
-from storage.readers.zotero_rdf import ZoteroRdfReader
 from storage.record import BadEntry, PaperRecord, Remark
 
 PROSE_IN_FOLDERS = 0.5
 """Least score of a file that nobody named: a folder also holds things that are no dumps."""
-
-
-READERS: tuple[Reader, ...] = (
-    ListingReader(),
-    TableReader(),
-    FieldRowsReader(),
-    WorkbookReader(),
-    MarkdownReader(),
-    WebPageReader(),
-    *JSON_READERS,
-    *FEED_READERS,
-    OaiXmlReader(),
-    PubmedXmlReader(),
-    JatsXmlReader(),
-    EndnoteXmlReader(),
-    ZoteroRdfReader(),
-    *TAGGED_READERS,
-    BibtexReader(),
-)
 
 
 class DumpSource:
@@ -94,11 +61,10 @@ class DumpSource:
 
 def reader_named(name: str) -> Reader:
     """The reader of that name; raises DumpError with the names there are."""
-    for reader in READERS:
+    for reader in all_readers():
         if reader.name == name:
             return reader
-    names = ", ".join(reader.name for reader in READERS)
-    raise DumpError(f'There is no dump format "{name}"; the formats are: {names}.')
+    raise DumpError(f'There is no dump format "{name}"; the formats are: {reader_names()}.')
 
 
 def dumps_in(paths: Iterable[Path], *, format_name: str | None = None) -> Iterator[DumpSource]:
@@ -208,8 +174,10 @@ def _head(stream: Readable, name: str) -> Head:
 
 def _on_name(chosen: Reader, head: Head) -> tuple[Remark, ...]:
     """Say so where the name promises another format than the content has."""
-    for other in READERS:
-        if head.suffix in other.suffixes and head.suffix not in chosen.suffixes:
+    if not head.suffix or head.suffix in chosen.suffixes:
+        return ()
+    for other in all_readers():
+        if head.suffix in other.suffixes:
             return (
                 Remark(
                     f"Its name ends in {head.suffix}, but it holds {chosen.name}; "
@@ -227,7 +195,7 @@ def _look_for_records(reader: Reader, head: Head) -> None:
             return
         if bad is None and isinstance(entry, BadEntry):
             bad = entry
-    if not head.whole and reader.name != ListingReader.name:
+    if not head.whole and reader is not LISTING:
         return  # The first record of a structured dump may be longer than what was looked at.
     why = f" (line {bad.line}: {bad.reason})" if bad is not None else ""
     raise NoDumpError(
@@ -236,17 +204,18 @@ def _look_for_records(reader: Reader, head: Head) -> None:
 
 
 def _best(head: Head, at_least: float) -> Reader:
-    best, reader = max(((one.sniff(head), one) for one in READERS), key=lambda pair: pair[0])
+    best, reader = max(
+        ((one.sniff(head), one) for one in readers_for(head)), key=lambda pair: pair[0]
+    )
     if best > 0 and best >= at_least:
         return reader
     if head.binary:
         raise NoDumpError(f"{head.name} is a binary file, not a dump; import a text listing.")
     if not head.text.strip():
         raise NoDumpError(f"{head.name} is empty; there is nothing to import.")
-    names = ", ".join(one.name for one in READERS)
     raise NoDumpError(
-        f"{head.name} is in no format that Shortlist reads ({names}); convert it, or name the "
-        "format if it is one of these."
+        f"{head.name} is in no format that Shortlist reads ({reader_names()}); convert it, or "
+        "name the format if it is one of these."
     )
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
-from storage.readers.decoding import Lines
+from storage.readers.files.decoding import Lines
 from storage.readers.reader import Content, Head
 from storage.record import BadEntry, PaperRecord, Remark
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from storage.readers import dumps_in
-from storage.readers.arxiv_mail import ArxivMailReader
+from storage.readers.tagged.arxiv_mail import ArxivMailReader
 from storage.record import PaperRecord
 from tests.effort import growth
 from tests.storage.tagged_reading import (

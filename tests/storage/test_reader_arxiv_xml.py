@@ -4,8 +4,8 @@ import io
 
 import pytest
 
-from storage.readers.feed_xml import FEED_READERS
-from storage.readers.oai_xml import OaiXmlReader
+from storage.readers.markup.feed_xml import FEED_READERS
+from storage.readers.markup.oai_xml import OaiXmlReader
 from storage.readers.reader import Content
 from storage.record import BadEntry, PaperRecord
 

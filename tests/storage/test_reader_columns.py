@@ -6,10 +6,10 @@ from io import BytesIO
 
 import pytest
 
-from storage.readers.columns import ColumnMapping, Field, guess_mapping, header_key
 from storage.readers.reader import Content, Head
-from storage.readers.row_records import preview
-from storage.readers.table import TableReader
+from storage.readers.tables.columns import ColumnMapping, Field, guess_mapping, header_key
+from storage.readers.tables.row_records import preview
+from storage.readers.tables.table import TableReader
 from storage.record import PaperRecord
 from storage.vocabulary import Decision
 

@@ -2,7 +2,7 @@
 
 import io
 
-from storage.readers.endnote_xml import EndnoteXmlReader
+from storage.readers.markup.endnote_xml import EndnoteXmlReader
 from storage.readers.reader import Content
 from storage.record import PaperRecord
 

@@ -2,9 +2,9 @@
 
 from io import BytesIO
 
-from storage.readers.field_rows import FieldRowsReader
 from storage.readers.reader import Content, Head
-from storage.readers.table import TableReader
+from storage.readers.tables.field_rows import FieldRowsReader
+from storage.readers.tables.table import TableReader
 from storage.record import BadEntry, PaperRecord
 
 RECORDS = (

@@ -5,8 +5,8 @@ import io
 import pytest
 
 from storage.readers import dumps_in
-from storage.readers.jats_xml import JatsXmlReader
-from storage.readers.oai_xml import OaiXmlReader
+from storage.readers.markup.jats_xml import JatsXmlReader
+from storage.readers.markup.oai_xml import OaiXmlReader
 from storage.readers.reader import Content
 from storage.record import PaperRecord
 

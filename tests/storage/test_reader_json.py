@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage.readers import dumps_in
-from storage.readers.json_reader import JSON_READERS
+from storage.readers.objects.json_reader import JSON_READERS
 from storage.readers.reader import Content, Head
 from storage.record import Author, BadEntry, PaperRecord, Remark
 from storage.vocabulary import Decision
@@ -372,7 +372,7 @@ def test_lines_sequences_and_files_put_together(between):
 
 
 def test_an_object_longer_than_the_window_is_entered(monkeypatch):
-    monkeypatch.setattr("storage.readers.json_stream.MAX_OBJECT", 20_000)
+    monkeypatch.setattr("storage.readers.objects.json_stream.MAX_OBJECT", 20_000)
     wrapped = {"a": {"n": 1, "b": [plain(i) for i in range(3000)]}, "z": "x" * 400_000}
     for indent in (None, 1):
         text = json.dumps(wrapped, indent=indent)

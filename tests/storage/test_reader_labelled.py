@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 
 from storage.readers import dumps_in
-from storage.readers.labelled import LabelledReader
-from storage.readers.listing import ListingReader
+from storage.readers.prose.listing import ListingReader
+from storage.readers.tagged.labelled import LabelledReader
 from storage.record import ListingTitle, PaperRecord
 from tests.effort import growth
 from tests.storage.tagged_reading import (

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from storage.readers import dumps_in
-from storage.readers.listing import MAX_CHARS, ListingReader
+from storage.readers.fields.unwrapping import joined
+from storage.readers.prose.listing import MAX_CHARS, ListingReader
 from storage.readers.reader import Content
-from storage.readers.unwrapping import joined
 from storage.record import BadEntry, ListingTitle, PaperRecord
 from tests.shared import needs_shared, shared_path
 

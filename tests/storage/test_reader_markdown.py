@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage.readers.listing import ListingReader
-from storage.readers.markdown import MarkdownReader
+from storage.readers.pages.markdown import MarkdownReader
+from storage.readers.prose.listing import ListingReader
 from storage.readers.reader import Content, Head
 from storage.record import BadEntry, ListingTitle, PaperRecord, Remark
 from tests.shared import needs_shared, shared_path

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 
 from storage.readers import dumps_in
-from storage.readers.nbib import NbibReader
-from storage.readers.ris import RisReader
+from storage.readers.tagged.nbib import NbibReader
+from storage.readers.tagged.ris import RisReader
 from storage.record import PaperRecord
 from tests.effort import growth
 from tests.shared import needs_shared, shared_path

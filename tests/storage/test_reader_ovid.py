@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 
-from storage.readers.nbib import NbibReader
-from storage.readers.ovid import OvidReader
-from storage.readers.ris import RisReader
+from storage.readers.tagged.nbib import NbibReader
+from storage.readers.tagged.ovid import OvidReader
+from storage.readers.tagged.ris import RisReader
 from storage.record import PaperRecord
 from tests.effort import growth
 from tests.storage.tagged_reading import (

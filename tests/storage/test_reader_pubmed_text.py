@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from storage.readers import dumps_in
-from storage.readers.pubmed_text import PubmedTextReader
+from storage.readers.tagged.pubmed_text import PubmedTextReader
 from storage.record import PaperRecord
 from tests.effort import growth
 from tests.storage.tagged_reading import (

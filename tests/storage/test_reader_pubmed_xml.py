@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from storage.readers.pubmed_xml import PubmedXmlReader
+from storage.readers.markup.pubmed_xml import PubmedXmlReader
 from storage.readers.reader import Content
 from storage.record import PaperRecord
 

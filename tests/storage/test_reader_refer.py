@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from storage.readers import dumps_in
-from storage.readers.refer import ReferReader
+from storage.readers.tagged.refer import ReferReader
 from storage.record import PaperRecord
 from tests.effort import growth
 from tests.shared import needs_shared, shared_path

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 
 from storage.readers import dumps_in
-from storage.readers.ris import RisReader
-from storage.readers.tagged import MAX_RECORD
+from storage.readers.tagged.ris import RisReader
+from storage.readers.tagged.tagged_lines import MAX_RECORD
 from storage.record import BadEntry, PaperRecord
 from storage.vocabulary import Decision
 from tests.effort import growth

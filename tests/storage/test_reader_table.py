@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage.readers.decoding import Lines
+from storage.readers.files.decoding import Lines
 from storage.readers.reader import Content, Head
-from storage.readers.table import TableReader
+from storage.readers.tables.table import TableReader
 from storage.record import BadEntry, PaperRecord, Remark
 from storage.vocabulary import Decision
 from tests.shared import needs_shared, shared_path

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage.readers import dumps_in
-from storage.readers.decoding import Lines
+from storage.readers.files.decoding import Lines
+from storage.readers.pages.web_page import WebPageReader
 from storage.readers.reader import Content, Head
-from storage.readers.web_page import WebPageReader
 from storage.record import BadEntry, ListingTitle, PaperRecord
 
 FIRST = (

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage.readers import dumps_in
-from storage.readers.columns import ColumnMapping, Field, header_key
 from storage.readers.reader import Content, Head
-from storage.readers.workbook import WorkbookReader, sheets_of
+from storage.readers.tables.columns import ColumnMapping, Field, header_key
+from storage.readers.tables.workbook import WorkbookReader, sheets_of
 from storage.record import BadEntry, PaperRecord, Remark
 from storage.vocabulary import Decision
 

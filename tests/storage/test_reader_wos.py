@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from storage.readers import dumps_in
-from storage.readers.refworks import RefworksReader
-from storage.readers.ris import RisReader
-from storage.readers.wos import WosReader
+from storage.readers.tagged.refworks import RefworksReader
+from storage.readers.tagged.ris import RisReader
+from storage.readers.tagged.wos import WosReader
 from storage.record import PaperRecord, Remark
 from tests.effort import growth
 from tests.shared import needs_shared, shared_path

@@ -2,8 +2,8 @@
 
 import io
 
+from storage.readers.markup.zotero_rdf import ZoteroRdfReader
 from storage.readers.reader import Content
-from storage.readers.zotero_rdf import ZoteroRdfReader
 from storage.record import BadEntry, PaperRecord
 
 HEAD = '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'

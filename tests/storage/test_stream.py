@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage.errors import DumpError, NoDumpError
-from storage.readers import dumps_in, spooling, stdin_sources, stream
-from storage.readers.decoding import CHUNK, MAX_LINE, Lines, is_binary
-from storage.readers.opening import open_dump
+from storage.readers import dumps_in, stdin_sources
+from storage.readers.files import spooling, stream
+from storage.readers.files.decoding import CHUNK, MAX_LINE, Lines, is_binary
+from storage.readers.files.opening import open_dump
 from storage.record import PaperRecord
 
 ABSTRACT = (

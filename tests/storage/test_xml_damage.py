@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage.readers import dumps_in
-from storage.readers.endnote_xml import EndnoteXmlReader
-from storage.readers.feed_xml import FEED_READERS
-from storage.readers.oai_xml import OaiXmlReader
-from storage.readers.pubmed_xml import PubmedXmlReader
+from storage.readers.markup.endnote_xml import EndnoteXmlReader
+from storage.readers.markup.feed_xml import FEED_READERS
+from storage.readers.markup.oai_xml import OaiXmlReader
+from storage.readers.markup.pubmed_xml import PubmedXmlReader
+from storage.readers.markup.zotero_rdf import ZoteroRdfReader
 from storage.readers.reader import Content, Head
-from storage.readers.zotero_rdf import ZoteroRdfReader
 from storage.record import BadEntry, PaperRecord
 from tests.shared import needs_shared, shared_path
 
@@ -130,7 +130,7 @@ def test_nonsense_is_survived(text):
 
 
 def test_a_record_without_end_is_not_held(monkeypatch):
-    monkeypatch.setattr("storage.readers.xml_marks.MAX_RECORD", 100_000)
+    monkeypatch.setattr("storage.readers.markup.xml_marks.MAX_RECORD", 100_000)
     text = "<feed><entry><title>x</title>" + "words " * 200_000 + entry(1) + "</feed>"
     found = entries(text)
     assert titles(found) == ["T1"]

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from storage.readers.decoding import MAX_LINE
-from storage.readers.plain_text import excerpt
+from storage.readers.fields.plain_text import excerpt
+from storage.readers.files.decoding import MAX_LINE
 from storage.record import BadEntry
 
 MAX_BLOCK = 1 << 22

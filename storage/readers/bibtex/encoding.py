@@ -3,8 +3,8 @@
 import codecs
 import re
 
-from storage.readers.decoding import Lines
-from storage.readers.stream import Readable
+from storage.readers.files.decoding import Lines
+from storage.readers.files.stream import Readable
 
 _STATED = re.compile(
     rb"^\s*%.{0,40}?\b(?:encoding|coding)\s*[:=]?\s*"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from urllib.parse import unquote
 
 from storage.readers.bibtex.tex import one_line, verbatim
-from storage.readers.known_ids import arxiv_id_in, arxiv_id_of, doi_in, pmid_of, year_of
+from storage.readers.fields.known_ids import arxiv_id_in, arxiv_id_of, doi_in, pmid_of, year_of
 
 Fields = Mapping[str, str]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from storage.readers.bibtex.tex import one_line, paragraphs, verbatim
-from storage.readers.verdicts import Said, rayyan
+from storage.readers.fields.verdicts import Said, rayyan
 from storage.vocabulary import Decision
 
 Fields = Mapping[str, str]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from storage.readers.bibtex.blocks import TYPE, Block
 from storage.readers.bibtex.values import FIELD, SPACE, Macros, Values
-from storage.readers.plain_text import excerpt
+from storage.readers.fields.plain_text import excerpt
 from storage.record import BadEntry
 
 _HEAD = re.compile(rf"(?<![\w.])@(?:\s|%[^\n]*\n)*({TYPE})(?:\s|%[^\n]*\n)*([({{])", re.IGNORECASE)

@@ -7,7 +7,7 @@ from storage.readers.bibtex import ids, opinions
 from storage.readers.bibtex.names import authors_of
 from storage.readers.bibtex.parsing import RawEntry
 from storage.readers.bibtex.tex import one_line, paragraphs
-from storage.readers.verdicts import is_missing
+from storage.readers.fields.verdicts import is_missing
 from storage.record import Author, PaperRecord
 
 Fields = Mapping[str, str]

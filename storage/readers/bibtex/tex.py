@@ -20,7 +20,7 @@ from storage.readers.bibtex.tex_symbols import (
     SYMBOLS,
     VERBATIM,
 )
-from storage.readers.plain_text import shifted, sound, without_tags
+from storage.readers.fields.plain_text import shifted, sound, without_tags
 
 _MARKUP = re.compile(r"[\\{}~`&<]|--|''")
 _TOKEN = re.compile(

@@ -1,0 +1,1 @@
+"""What all formats share: names, ids, verdicts and texts as dumps spell them."""

@@ -1,0 +1,1 @@
+"""XML and RDF, cut into records before it is parsed."""

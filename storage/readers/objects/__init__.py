@@ -1,0 +1,1 @@
+"""JSON of any program, as documents or by the line."""

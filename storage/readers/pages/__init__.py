@@ -1,0 +1,1 @@
+"""Markdown digests and saved web pages."""

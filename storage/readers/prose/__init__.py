@@ -1,0 +1,1 @@
+"""Listings of abstracts without titles, told by their shape alone."""

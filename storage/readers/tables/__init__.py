@@ -1,0 +1,1 @@
+"""Rows and columns: delimited text and spreadsheets, with names of columns in many dialects."""
