@@ -1,9 +1,15 @@
-"""For every test: no window appears on a screen, unless a platform is named."""
+"""For every test: no window appears on a screen, unless a platform is named; no clock decides."""
 
 import gc
 import os
 
+from hypothesis import HealthCheck, settings
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# A busy machine takes long over any example.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 
 def pytest_collection_finish():
