@@ -28,6 +28,7 @@ from storage.record import PaperId
 
 if TYPE_CHECKING:
     from storage.claims.catalogue import Catalogue
+    from storage.duplicates.finder import Duplicates
     from storage.importing.planning import ImportPlan
     from storage.importing.report import ImportReport
     from storage.index.index import Index
@@ -187,6 +188,15 @@ class Library(Looking):
         from storage.search.feeding import rebuild
 
         return rebuild(self._database, self._index)
+
+    # Duplicates
+
+    @property
+    def duplicates(self) -> "Duplicates":
+        """The door to papers that are in the library twice: find, merge, split them."""
+        from storage.duplicates.finder import Duplicates
+
+        return Duplicates(self._database)
 
     # Edits
 

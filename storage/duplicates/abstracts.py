@@ -31,8 +31,8 @@ class Text:
     """An abstract ready to be compared."""
 
     words: tuple[str, ...]
-    runs: frozenset[tuple[str, ...]]
-    """Three words in a row, each once."""
+    runs: frozenset[int]
+    """Hashes of three words in a row, each once."""
     numbers: tuple[str, ...]
 
     @property
@@ -83,7 +83,7 @@ def abstract(text: str | None) -> Text:
     if cut is not None and cut.start() >= len(body) // 2:
         body = body[: cut.start()]
     found = tuple(words(folded(body))[:_MOST_WORDS])
-    runs = frozenset(zip(found, found[1:], found[2:], strict=False))
+    runs = frozenset(map(hash, zip(found, found[1:], found[2:], strict=False)))
     numbers = tuple(word.replace(",", "") for word in found if word[0].isdigit())
     return Text(found, runs, numbers)
 

@@ -30,6 +30,8 @@ class Verdict:
 
     outcome: Outcome
     reasons: tuple[str, ...]
+    clear: bool = True
+    """False where hardly anything could be compared: what is not alike need not be different."""
 
     @property
     def found(self) -> bool:
@@ -60,7 +62,9 @@ def verdict(a: Ready, b: Ready) -> Verdict:
     evidence = gather(a, b)
     outcome, cause = _ruling(evidence)
     facts = evidence.facts()
-    return Verdict(outcome, (cause, *facts) if cause else tuple(facts))
+    nothing = evidence.titles.likeness is Likeness.UNKNOWN and not evidence.text.known
+    clear = bool(evidence.same_id) or not nothing
+    return Verdict(outcome, (cause, *facts) if cause else tuple(facts), clear)
 
 
 def _ruling(e: Evidence) -> Ruling:

@@ -1,5 +1,15 @@
 """`shortlist duplicates`: measured on labelled pairs, as the contract says."""
 
+DUMP = """\
+title,abstract,authors,year,venue,doi
+Kernels for wide trees,,"Chen, J.",2021,arXiv,
+"""
+ARTICLE = """\
+title,abstract,authors,year,venue,doi
+Kernels for wide trees.,,Jian Chen,2024,Journal of Trees,10.1000/trees
+Another paper about trees,,Ada Bell,2024,Journal of Trees,10.1000/other
+"""
+
 PAIRS = """\
 title_a,authors_a,year_a,abstract_a,title_b,authors_b,year_b,abstract_b,source,same
 Kernels for trees,"Chen, J.",2023,,KERNELS FOR TREES.,Jian Chen,,,x,1
@@ -28,3 +38,65 @@ def test_a_table_without_labels_is_refused_with_a_sentence(shortlist):
     failed = shortlist("duplicates", "simulate", "pairs.csv")
     assert failed.code == 1
     assert "no column “same”" in failed.stderr
+
+
+def two_kernels(shortlist):
+    """A library with the preprint (1), its article (2) and another paper (3)."""
+    (shortlist.folder / "preprint.csv").write_text(DUMP)
+    (shortlist.folder / "article.csv").write_text(ARTICLE)
+    shortlist.ok("import", "preprint.csv")
+    shortlist.ok("import", "article.csv")
+    assert shortlist.ok("search", "", "--json").json["total"] == 3
+
+
+def test_duplicates_are_listed_merged_split_and_told_apart(shortlist):
+    two_kernels(shortlist)
+    (found,) = shortlist.ok("duplicates", "--json").json["groups"]
+    # The published one would be kept, so it comes first.
+    assert [paper["id"] for paper in found["papers"]] == [2, 1]
+    assert found["certain"] is True
+    assert found["pairs"] == [
+        {"ids": [1, 2], "outcome": "same",
+         "reasons": ["same title", "shared author Chen", "years 2021/2024"]}
+    ]  # fmt: skip
+    assert "1 and 2: same title" in shortlist.ok("duplicates").stdout
+
+    merged = shortlist.ok("duplicates", "merge", "1", "2", "--keep", "1", "--json").json
+    assert (merged["summary"], merged["kept"]) == ("Merge 2 papers", 1)
+    assert shortlist.ok("show", "1", "--json").json["doi"] == "10.1000/trees"
+    assert shortlist("show", "2").code == 1
+
+    assert shortlist.ok("duplicates", "split", "1").stdout == "Split a merged paper\n"
+    assert shortlist.ok("show", "1", "--json").json["doi"] is None
+    assert shortlist.ok("duplicates", "--json").json["groups"] == []
+
+    shortlist.ok("undo")
+    shortlist.ok("undo")
+    shortlist.ok("duplicates", "different", "1", "2")
+    assert shortlist.ok("duplicates", "--json").json["groups"] == []
+
+
+def test_certain_ones_are_merged_but_those_at_odds_are_told(shortlist):
+    two_kernels(shortlist)
+    shortlist.ok("mark", "keep", "1")
+    shortlist.ok("mark", "skip", "2")
+    done = shortlist.ok("duplicates", "merge", "--certain", "--json").json
+    assert (done["merged"], done["summary"]) == ([], None)
+    assert done["left_out"][0]["papers"] == [1, 2]
+    refused = shortlist("duplicates", "merge", "1", "2")
+    assert refused.code == 1
+    assert "Say which decision" in refused.stderr
+    shortlist.ok("duplicates", "merge", "1", "2", "--decision", "later", "--take", "year=1")
+    shown = shortlist.ok("show", "2", "--json").json
+    assert (shown["decision"], shown["year"]) == ("later", 2021)
+    shortlist.ok("undo")
+    shortlist.ok("mark", "keep", "2")
+    assert shortlist.ok("duplicates", "merge", "--certain").stdout == "Merge 2 papers into 1\n"
+
+
+def test_wrong_usage_is_told(shortlist):
+    two_kernels(shortlist)
+    assert shortlist("duplicates", "merge").code == 2
+    assert shortlist("duplicates", "merge", "1", "--certain").code == 2
+    assert shortlist("duplicates", "merge", "1", "2", "--take", "year").code == 2
+    assert shortlist("duplicates", "split", "3").code == 1

@@ -1,0 +1,147 @@
+"""Which papers of a library are worth comparing: those that share a number, a title, or words.
+
+Nothing here decides. Titles are compared by their letters and by their first and last words, so
+that one slip leaves a key; texts by the sketches that the library keeps of them.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+from sqlalchemy import Connection, text
+
+from storage.duplicates import identifiers
+from storage.duplicates.names import person
+from storage.duplicates.titles import Title, title
+from storage.record import PaperId
+
+Pair = tuple[PaperId, PaperId]
+"""Two papers, the lower id first."""
+Pairs = npt.NDArray[np.int64]
+"""Rows of two ids, the lower first."""
+
+AGREE: Final = 2
+"""Bands of the sketches that must agree."""
+_CROWD: Final = 40
+"""Papers of one key above which it tells nothing: every pair of them would be compared."""
+_ENDS: Final = 3
+"""Telling words at either end of a title that make a key."""
+_SMALL: Final = frozenset(
+    "a an the of on in and to for with by at from as its using via towards based study analysis "
+    "new approach method methods".split()
+)
+
+
+def candidates(connection: Connection, among: Sequence[int] | None = None) -> Pairs:
+    """Give the pairs worth comparing; with `among` only those with one of these papers."""
+    found = np.concatenate([_as_pairs(_by_key(connection)), _by_sketch(connection, among)])
+    if among is not None and len(found):
+        ours = np.asarray(list(among), dtype=np.int64)
+        found = found[np.isin(found[:, 0], ours) | np.isin(found[:, 1], ours)]
+    return np.unique(found, axis=0) if len(found) else found
+
+
+def _by_key(connection: Connection) -> Iterator[Pair]:
+    holders: dict[str, list[PaperId]] = defaultdict(list)
+    for paper, keys in _keys(connection):
+        for key in keys:
+            # Beyond a crowd the key is dead; its list must not grow with the library.
+            if len(holders[key]) <= _CROWD:
+                holders[key].append(paper)
+    for papers in holders.values():
+        if 1 < len(papers) <= _CROWD:
+            yield from combinations(sorted(set(papers)), 2)
+
+
+def _keys(connection: Connection) -> Iterator[tuple[PaperId, set[str]]]:
+    rows = connection.execute(
+        text(
+            "SELECT p.id, p.title, p.doi, p.arxiv_id, p.pmid, p.openalex_id, p.year, "
+            "(SELECT name FROM author WHERE paper_id = p.id ORDER BY position LIMIT 1) "
+            "FROM paper p ORDER BY p.id"
+        ).execution_options(yield_per=2_000)
+    )
+    for paper, heading, doi, arxiv_id, pmid, openalex_id, _, first in rows:
+        keys = set(_numbers(doi, arxiv_id, pmid, openalex_id))
+        if heading:
+            keys.update(_of_title(title(heading), first))
+        yield PaperId(paper), keys
+
+
+def _numbers(
+    doi: str | None, arxiv_id: str | None, pmid: str | None, openalex_id: str | None
+) -> Iterator[str]:
+    plain = identifiers.doi_of(doi)
+    if plain:
+        yield f"doi:{identifiers.without_version(plain)}"
+    arxiv = identifiers.arxiv_of(arxiv_id) or identifiers.arxiv_of_doi(plain)
+    if arxiv:
+        yield f"arxiv:{arxiv}"
+    if pmid:
+        yield f"pmid:{pmid}"
+    if openalex_id:
+        yield f"openalex:{openalex_id}"
+
+
+def _of_title(heading: Title, first_author: str | None) -> Iterator[str]:
+    someone = person(first_author or "")
+    for reading in heading.readings:
+        yield f"title:{''.join(reading)}"
+        telling = [word for word in reading if word not in _SMALL]
+        if len(telling) > _ENDS:
+            yield f"begins:{' '.join(telling[:_ENDS])}"
+            yield f"ends:{' '.join(telling[-_ENDS:])}"
+        if someone is not None and telling:
+            # Dumps are read into "Given Family": the last whole word is the surname.
+            surname = [part for part in someone.parts if len(part) > 1][-1]
+            yield f"by:{surname} {telling[0]}"
+    for head in heading.heads:
+        yield f"title:{head}"
+
+
+def _by_sketch(connection: Connection, among: Sequence[int] | None) -> Pairs:
+    if among is not None:
+        return _near(connection, among)
+    rows = connection.execute(text("SELECT band, value, paper_id FROM sketch")).fetchall()
+    if not rows:
+        return _as_pairs(())
+    table = np.array([tuple(row) for row in rows], dtype=np.int64)
+    del rows
+    order = np.lexsort((table[:, 2], table[:, 1], table[:, 0]))
+    table = table[order]
+    starts = np.flatnonzero(np.any(table[1:, :2] != table[:-1, :2], axis=1)) + 1
+    edges = np.concatenate(([0], starts, [len(table)]))
+    sizes = np.diff(edges)
+    agreeing: list[Pairs] = []
+    for size in range(2, _CROWD + 1):
+        firsts = edges[:-1][sizes == size]
+        if len(firsts):
+            papers = table[firsts[:, None] + np.arange(size)[None, :], 2]
+            agreeing += [papers[:, [x, y]] for x, y in combinations(range(size), 2)]
+    if not agreeing:
+        return _as_pairs(())
+    pairs, counts = np.unique(np.concatenate(agreeing), axis=0, return_counts=True)
+    return pairs[counts >= AGREE]
+
+
+def _near(connection: Connection, among: Sequence[int]) -> Pairs:
+    """Ask for the neighbours of some papers, by the library's own index of the sketches."""
+    rows = connection.execute(
+        text(
+            "SELECT min(s.paper_id, o.paper_id), max(s.paper_id, o.paper_id) "
+            "FROM json_each(:ids) n CROSS JOIN sketch s ON s.paper_id = n.value "
+            "CROSS JOIN sketch o ON o.band = s.band AND o.value = s.value "
+            "AND o.paper_id <> s.paper_id "
+            "GROUP BY s.paper_id, o.paper_id HAVING count(*) >= :agree"
+        ),
+        {"ids": json.dumps(list(among)), "agree": AGREE},
+    )
+    return _as_pairs((PaperId(one), PaperId(other)) for one, other in rows)
+
+
+def _as_pairs(pairs: Iterator[Pair] | tuple[()]) -> Pairs:
+    return np.fromiter((each for pair in pairs for each in pair), dtype=np.int64).reshape(-1, 2)
