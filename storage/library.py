@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from storage.duplicates.finder import Duplicates
     from storage.importing.planning import ImportPlan
     from storage.importing.report import ImportReport
+    from storage.importing.rules import Rules
+    from storage.importing.watching import Watching
     from storage.index.index import Index
     from storage.query.completion import Completion
     from storage.rereading.reading_again import Rereading
@@ -128,7 +130,11 @@ class Library(Looking):
         from storage.importing.planning import sources_of
 
         importer = Importer(
-            self._database, catalogue=self._catalogue(), dry_run=dry_run, leave_out=leave_out
+            self._database,
+            catalogue=self._catalogue(),
+            dry_run=dry_run,
+            leave_out=leave_out,
+            index=lambda: self._index,
         )
         return importer.run(sources_of(paths, stdin, format))
 
@@ -144,6 +150,20 @@ class Library(Looking):
         from storage.importing.planning import plan, sources_of
 
         return plan(self._database, sources_of(paths, stdin, format), entries)
+
+    @property
+    def rules(self) -> "Rules":
+        """The rules that imports apply to new papers."""
+        from storage.importing.rules import Rules
+
+        return Rules(self._database)
+
+    @property
+    def watching(self) -> "Watching":
+        """The folders whose dumps come in by themselves."""
+        from storage.importing.watching import Watching
+
+        return Watching(self._database)
 
     def _catalogue(self) -> "Catalogue":
         from storage.claims.catalogue import load_catalogue

@@ -55,6 +55,15 @@ def import_(
     _print(report, None, as_json=as_json)
 
 
+def import_watched(library: "Library", paths: Sequence[Path], *, as_json: bool) -> bool:
+    """Import what was found in watched folders; tell whether there was anything."""
+    if paths:
+        _print(_imported(library, paths, None, None, frozenset()), None, as_json=as_json)
+    elif as_json:
+        put_json({"files": [], "import_id": None, "continued": False, "rules": []})
+    return bool(paths)
+
+
 def report_object(report: "ImportReport") -> dict[str, object]:
     """Give the JSON object of an import."""
     return {

@@ -22,6 +22,8 @@ from desktop.cli.duplicates import duplicates
 from desktop.cli.lists import lists
 from desktop.cli.opening import folder_of
 from desktop.cli.output import prepare_streams, say
+from desktop.cli.rules import rules
+from desktop.cli.watching import watch
 from storage.errors import LibraryError, ShortlistError
 
 app = typer.Typer(
@@ -104,6 +106,8 @@ for verb in (
 app.command("import")(importing.import_)
 app.add_typer(claim, name="claim")
 app.add_typer(lists, name="list")
+app.add_typer(rules, name="rule")
+app.add_typer(watch, name="watch")
 app.add_typer(duplicates, name="duplicates")
 for kind in (drawing.leaderboard, drawing.years, drawing.evidence, drawing.progress):
     writing.chart.command()(kind)

@@ -35,6 +35,7 @@ from storage.edits.listing import (
 from storage.edits.merging import MergeGroups, MergePapers, SplitPaper, TellApart
 from storage.edits.rating import Rate
 from storage.edits.recorder import Restore, TableImages
+from storage.edits.ruling import AddRule, MoveRule, RemoveRule
 from storage.edits.searching import DeleteSearch, RenameSearch, SaveSearch
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
 from storage.edits.triage import Decide
@@ -49,6 +50,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
     for edit in (
         AddClaim,
         AddHighlight,
+        AddRule,
         AddToList,
         ChangeHighlight,
         CheckClaims,
@@ -63,11 +65,13 @@ _KINDS: Final[dict[str, type[Any]]] = {
         MergeGroups,
         MergePapers,
         MoveInList,
+        MoveRule,
         Rate,
         RecolourTag,
         RemoveFromList,
         RemoveHighlight,
         RemoveImport,
+        RemoveRule,
         RenameList,
         RenameSearch,
         RenameTag,

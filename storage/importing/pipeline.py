@@ -8,7 +8,7 @@ history can take back; importing the dump again goes on with it.
 from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection
 
@@ -25,12 +25,16 @@ from storage.importing.judging import Judge, Judged
 from storage.importing.paper_rows import PaperRows
 from storage.importing.preparing import Prepared, Recognised, prepare, recognise
 from storage.importing.rehearsing import Rehearsed
-from storage.importing.report import ImportReport, PaperChange
+from storage.importing.report import ImportReport, PaperChange, RuleReport
+from storage.importing.rules import apply_rules
 from storage.importing.things import Tags
 from storage.progress import Pace, Progress
 from storage.readers import DumpSource
 from storage.record import BadEntry, ListingTitle, PaperRecord, Remark
 from storage.vocabulary import Decision
+
+if TYPE_CHECKING:
+    from storage.index.index import Index
 
 BATCH: Final = 50
 """Records a step: small enough that a keypress never waits long for the write lock."""
@@ -43,7 +47,8 @@ class Importer:
     """One import of any number of dumps into one library.
 
     A rehearsal (`dry_run`) writes nothing; `witness` then sees what would become of each record.
-    Records whose key (`ImportedFile.key`) is in `leave_out` are passed over.
+    Records whose key (`ImportedFile.key`) is in `leave_out` are passed over. Where an `index` is
+    given, the library's rules are applied to what was added.
     """
 
     def __init__(
@@ -54,12 +59,15 @@ class Importer:
         dry_run: bool = False,
         leave_out: frozenset[str] = frozenset(),
         witness: Witness | None = None,
+        index: "Callable[[], Index] | None" = None,
     ) -> None:
         self._database = database
         self._catalogue = catalogue
         self._rehearsed = Rehearsed() if dry_run else None
         self._leave_out = leave_out
         self._witness = witness
+        self._index = index
+        self._rules: tuple[RuleReport, ...] = ()
         self._started_at = writing.now()
         self._batch: int | None = None
         self._step = 0
@@ -80,10 +88,17 @@ class Importer:
                     at = done + source.bytes_read
                     yield Progress(at, total, f"Reading {file.name}", pace.remaining(at, total))
                 done += source.size
+            yield from self._apply_rules()
             finished = True
         finally:
             self._finish(finished=finished)
         return self._report()
+
+    def _apply_rules(self) -> Generator[Progress, None, None]:
+        if self._index is not None and self._batch is not None:
+            self._rules = yield from apply_rules(
+                self._database, self._index, self._batch, self._started_at
+            )
 
     def _go_on(self, sources: Sequence[DumpSource]) -> None:
         """Go on with the import of these dumps that was stopped, if there is one."""
@@ -236,7 +251,7 @@ class Importer:
             every = Aspect.PAPERS | Aspect.CLAIMS | Aspect.IMPORTS | Aspect.DECISION | Aspect.RATING
             changes = Changes(every | Aspect.TAGS | Aspect.NOTES | Aspect.LISTS, None)
         files = tuple(file.report() for file in self._files)
-        return ImportReport(self._batch, files, changes, self._continued)
+        return ImportReport(self._batch, files, changes, self._continued, self._rules)
 
 
 class _Writer:

@@ -39,7 +39,8 @@ def begin(connection: Connection, started_at: int) -> tuple[int, int]:
 def stopped(connection: Connection, paths: Sequence[str]) -> tuple[int, int, int] | None:
     """Find the newest import that was stopped before its end and had begun one of these dumps.
 
-    Gives its id, that of its step in the history and its start; None where there is none.
+    Gives its id, that of its step in the history and its start; None where there is none, and
+    where something else was done since: undoing would take that back first.
     """
     row = connection.execute(
         text(
@@ -52,7 +53,10 @@ def stopped(connection: Connection, paths: Sequence[str]) -> tuple[int, int, int
     if row is None:
         return None
     step = connection.execute(
-        text("SELECT id FROM history WHERE backward = :removal AND NOT undone"),
+        text(
+            "SELECT id FROM history WHERE backward = :removal "
+            "AND id = (SELECT max(id) FROM history WHERE NOT undone)"
+        ),
         {"removal": encode(RemoveImport(row[0]))},
     ).scalar()
     return None if step is None else (int(row[0]), int(step), int(row[1]))

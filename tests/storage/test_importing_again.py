@@ -226,6 +226,21 @@ def test_a_stopped_import_that_was_undone_begins_anew(peaty, tmp_path):
     assert (report.continued, report.files[0].added) == (False, 180)
 
 
+def test_what_was_done_since_a_stop_stays_a_step_of_its_own(peaty, tmp_path):
+    many = [{"title": f"Paper of number {n}", "doi": f"10.1000/n{n}"} for n in range(180)]
+    other = json_dump(tmp_path / "many.jsonl", *many)
+    work = peaty.import_dumps([other])
+    next(work)
+    work.close()
+    in_already = peaty.statistics().papers - 2
+    peaty.apply(Decide((3,), Decision.KEEP))
+    report = run(peaty.import_dumps([other]))
+    assert (report.continued, report.files[0].added) == (False, 180 - in_already)
+    peaty.undo()
+    assert peaty.detail(3).decision is Decision.KEEP
+    assert peaty.statistics().papers == in_already + 2
+
+
 def test_the_rest_of_the_time_is_that_of_the_last_seconds():
     times = itertools.count(0, 5)
     pace = Pace(lambda: float(next(times)))

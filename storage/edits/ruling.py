@@ -1,0 +1,117 @@
+"""Rules at import: what is to be done with the new papers that a query finds."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, get_args
+
+from sqlalchemy import Connection, text
+
+from storage.database.models import ImportRule
+from storage.edits import listing, tagging
+from storage.edits.edit import Changes, Edit
+from storage.edits.recorder import Recorder
+from storage.errors import EditError
+from storage.query.parser import parse
+from storage.vocabulary import DECISION_WORDS
+
+Action = Literal["tag", "list", "decision"]
+
+
+@dataclass(frozen=True, slots=True)
+class AddRule:
+    """Add a rule after those that there are.
+
+    `value` is a tag's or a reading list's name, or the word of a decision. Raises
+    `QuerySyntaxError` where the query cannot be read.
+    """
+
+    kind: ClassVar[str] = "add-rule"
+    query: str
+    action: Action
+    value: str
+
+    def summary(self) -> str:
+        """Say what is to be done with what."""
+        return f"Add rule {self.query} → {self.action} {self.value}"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Add the rule."""
+        recorder = Recorder(connection)
+        query = " ".join(self.query.split())
+        if not query:
+            raise EditError("A rule needs a query. Type what the papers have, as in a search.")
+        parse(query)
+        (last,) = connection.execute(
+            text("SELECT coalesce(max(position), 0) FROM import_rule")
+        ).one()
+        recorder.insert(
+            ImportRule,
+            query=query,
+            action=self.action,
+            value=_checked(self.action, self.value),
+            position=last + 1,
+        )
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveRule:
+    """Forget a rule. What it has done stays."""
+
+    kind: ClassVar[str] = "remove-rule"
+    rule_id: int
+
+    def summary(self) -> str:
+        """Say what was done."""
+        return "Remove a rule"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Delete the rule."""
+        recorder = Recorder(connection)
+        recorder.delete(ImportRule, [_existing(connection, self.rule_id)])
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRule:
+    """Put a rule at another place; 0 is the first to be applied."""
+
+    kind: ClassVar[str] = "move-rule"
+    rule_id: int
+    place: int
+
+    def summary(self) -> str:
+        """Say where to."""
+        return f"Move a rule to place {self.place + 1}"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Number the rules anew."""
+        recorder = Recorder(connection)
+        moved = _existing(connection, self.rule_id)
+        rows = connection.execute(text("SELECT id FROM import_rule ORDER BY position, id"))
+        keys = [(int(row[0]),) for row in rows]
+        keys.remove(moved)
+        keys.insert(max(0, self.place), moved)
+        for position, key in enumerate(keys, 1):
+            recorder.update(ImportRule, [key], position=position)
+        return recorder.finish()
+
+
+def _existing(connection: Connection, rule: int) -> tuple[int]:
+    found = connection.execute(
+        text("SELECT 1 FROM import_rule WHERE id = :rule"), {"rule": rule}
+    ).first()
+    if found is None:
+        raise EditError("That rule is no longer there.")
+    return (rule,)
+
+
+def _checked(action: str, value: str) -> str:
+    if action not in get_args(Action):
+        raise EditError(f"A rule sets a {', a '.join(get_args(Action))}, not a {action}.")
+    if action == "tag":
+        return tagging.clean_name(value)
+    if action == "decision":
+        if DECISION_WORDS.get(value):
+            return value
+        raise EditError(f"A rule decides keep, later or skip, not {value}.")
+    return listing.clean_name(value)
