@@ -1,5 +1,5 @@
 """`python -m desktop.cli` is `shortlist`."""
 
-from desktop.cli.program import main
+from desktop.cli import main
 
 main()
