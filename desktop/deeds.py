@@ -1,17 +1,16 @@
 """What the actions do: each method is one, and moves focus, asks a dialog or makes an edit."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 import resources
 from desktop import theme
 from desktop.actions import ACTS, key_groups
+from desktop.import_deeds import ImportDeeds
 from desktop.jobs import Failure
 from desktop.notices import Notice
 from desktop.settings import SettingsError
@@ -29,7 +28,6 @@ from storage.vocabulary import Decision
 
 if TYPE_CHECKING:
     from desktop.dialogs.failure_dialog import FailureDialog
-    from storage.importing.report import ImportReport
     from storage.rereading.reading_again import Rereading
 
 SAMPLE: Final = resources.FOLDER / "sample" / "invented_papers.txt"
@@ -64,7 +62,7 @@ class Deeds(QObject):
         self.panes = panes
         self.list = panes.list_pane.list
         self._failures: FailureDialog | None = None
-        self._report: ImportReport | None = None
+        self.imports = ImportDeeds(workspace, panes.window, panes.list_pane)
 
     def show_view(self, name: str) -> None:
         """Show "read", "claims" or "charts"."""
@@ -223,12 +221,7 @@ class Deeds(QObject):
     @Slot()
     def ask_import(self) -> None:
         """Let dumps be chosen."""
-        self.workspace.import_paths(self.ask_dumps())
-
-    def ask_dumps(self) -> Sequence[Path]:
-        """Show the dialog for files; none when it was cancelled."""
-        names, _filter = QFileDialog.getOpenFileNames(self.panes.window, "Import dumps")
-        return [Path(name) for name in names]
+        self.imports.ask()
 
     @Slot()
     def import_sample(self) -> None:
@@ -261,36 +254,15 @@ class Deeds(QObject):
         HistoryDialog(self.workspace, self.panes.window).show()
 
     @Slot(object)
-    def report_import(self, report: "ImportReport") -> None:
-        """Say what came in; entries that could not be read are shown at once."""
-        from desktop.dialogs.import_report import ImportReportDialog, sentence
-
-        self._report = report
-        bad = any(file.errors for file in report.files)
-        self.workspace.say(Notice(sentence(report), offer="details", stays=True))
-        if bad:
-            ImportReportDialog(report, self.panes.window).open()
-        self._go_to_new_papers()
-
-    def _go_to_new_papers(self) -> None:
-        """Give the focus to the list; never away from what is written or read meanwhile."""
-        focused, pane = self.panes.window.focusWidget(), self.panes.list_pane
-        idle = focused is None or pane.isAncestorOf(focused) or isinstance(focused, QAbstractButton)
-        if idle and pane.isVisible():
-            pane.focus_target().setFocus()
-
-    @Slot(object)
     def show_details(self, notice: Notice) -> None:
         """Show what a notice has to add."""
-        from desktop.dialogs.import_report import ImportReportDialog
-
         found = self.workspace.rereads.found
         if notice.offer == "claims" and found is not None:
             self.show_rereading(found)
         elif notice.details:
             self.show_failure(Failure(notice.text, notice.details, expected=True))
-        elif self._report is not None:
-            ImportReportDialog(self._report, self.panes.window).open()
+        else:
+            self.imports.show_report()
 
     @Slot(object)
     def show_failure(self, failure: Failure) -> None:

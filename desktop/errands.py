@@ -1,4 +1,4 @@
-"""The long work of a workspace: imports, indexing and exports, each on its lane."""
+"""The long work of a workspace besides imports: indexing and exports, each on its lane."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,6 @@ from storage.words import count_of
 
 if TYPE_CHECKING:
     from storage.edits.edit import Changes
-    from storage.importing.report import ImportReport
     from storage.library import Library
 
 
@@ -40,8 +39,6 @@ class Errands(QObject):
     """`Progress`, or None when nothing is going on any more."""
     busy_changed = Signal(bool)
     indexing = Signal(bool)
-    imported = Signal(object)
-    import_stopped = Signal()
     caught_up = Signal()
     notice = Signal(object)
     failed = Signal(object)
@@ -62,27 +59,6 @@ class Errands(QObject):
     def busy(self) -> bool:
         """Whether an import, an export or indexing is going on."""
         return self._lanes.library.busy or self._lanes.files.busy
-
-    def import_paths(self, paths: Sequence[Path]) -> None:
-        """Import dumps: `imported` gives the report, `import_stopped` a cancelled one."""
-        self._lanes.library.work(
-            self._library.import_dumps,
-            list(paths),
-            progress=self._on_progress,
-            done=self._on_imported,
-            failed=self._on_failed,
-            cancelled=self._on_import_stopped,
-        )
-
-    @Slot(object)
-    def _on_imported(self, report: "ImportReport") -> None:
-        self.imported.emit(report)
-        self.catch_up()
-
-    @Slot()
-    def _on_import_stopped(self) -> None:
-        self.import_stopped.emit()
-        self.catch_up()
 
     def catch_up_soon(self) -> None:
         """Index what was changed, once nothing has been changed for a while."""

@@ -147,7 +147,6 @@ class MainWindow(QMainWindow):
         self.message.details_asked.connect(deeds.show_details)
         self.reader.correction_wanted.connect(deeds.correct_claim)
         workspace.paper_opened.connect(self._on_paper_opened)
-        workspace.imported.connect(deeds.report_import)
         workspace.failed.connect(deeds.show_failure)
         workspace.rereads.asked.connect(deeds.show_rereading)
 

@@ -11,12 +11,13 @@ from contextlib import suppress
 from functools import reduce
 from operator import or_
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
 from desktop.asking import Answer, Question, answer
-from desktop.errands import Errands, ExportWish, everything
+from desktop.errands import Errands, ExportWish
+from desktop.imports import Imports
 from desktop.jobs import Failure, Lanes
 from desktop.moving_on import decided, first_of, next_undecided
 from desktop.notices import Notice
@@ -32,12 +33,8 @@ if TYPE_CHECKING:
     from desktop.settings import Settings
     from storage.edits.edit import Changes, Edit
     from storage.edits.history import Applied
-    from storage.importing.report import ImportReport
     from storage.library import Library
     from storage.search.result import Result
-
-LOOK_SECONDS: Final = 1.0
-"""How often an empty list looks for papers while an import goes on."""
 
 
 class Workspace(Reads):
@@ -54,20 +51,17 @@ class Workspace(Reads):
         self._asked = self._answered = Question()
         self._current: PaperId | None = None
         self._selection: tuple[PaperId, ...] = ()
-        self._look_again = 0.0
         self._closed = False
         for lane in lanes:
             lane.unhandled.connect(self.say_failure)
         self._errands = self._made_errands()
+        self.imports = Imports(library, self)
         self.rereads = Rereads(library, self)
 
     def _made_errands(self) -> Errands:
         errands = Errands(self._library, self.lanes, self)
         for name in ("progress", "busy_changed", "indexing", "notice"):
             getattr(errands, name).connect(getattr(self, name))
-        errands.progress.connect(self._on_progress)
-        errands.imported.connect(self._on_imported)
-        errands.import_stopped.connect(self._on_import_stopped)
         errands.caught_up.connect(self._on_caught_up)
         errands.failed.connect(self.say_failure)
         return errands
@@ -320,28 +314,7 @@ class Workspace(Reads):
 
     def import_paths(self, paths: Sequence[Path]) -> None:
         """Import dumps on the library lane; the report comes as `imported`."""
-        if paths:
-            self._errands.import_paths(paths)
-
-    @Slot(object)
-    def _on_imported(self, report: "ImportReport") -> None:
-        self.tell(report.changes)
-        self.imported.emit(report)
-
-    @Slot(object)
-    def _on_progress(self, progress: object) -> None:
-        """Let reading begin while the first import still goes on."""
-        nothing_yet = self._result is not None and not self._result.ids and not self.query
-        if progress is None or not nothing_yet or time.monotonic() < self._look_again:
-            return
-        self._look_again = time.monotonic() + LOOK_SECONDS
-        self.forget()
-        self.refresh()
-
-    @Slot()
-    def _on_import_stopped(self) -> None:
-        self.tell(everything())
-        self.say(Notice("Import stopped. What was read so far is in the library.", offer="undo"))
+        self.imports.start(paths)
 
     def catch_up(self) -> None:
         """Index what is not indexed yet, on the library lane."""

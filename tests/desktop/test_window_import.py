@@ -117,7 +117,7 @@ def test_an_empty_library_says_what_to_do_and_offers_the_sample(open_window, emp
 def test_reading_can_begin_while_the_first_import_goes_on(
     open_window, empty_workspace, dump, monkeypatch
 ):
-    monkeypatch.setattr("desktop.workspace.LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("desktop.imports.LOOK_SECONDS", 0.0)
     open_window(empty_workspace)
     shown, reports = [], []
     empty_workspace.results_ready.connect(

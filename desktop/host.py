@@ -1,0 +1,117 @@
+"""What the window can be asked to do, whoever asks: a key, a menu, the command palette."""
+
+from typing import Protocol
+
+from storage.vocabulary import Decision
+
+
+class Host(Protocol):
+    """What the window can be asked to do."""
+
+    def step(self, by: int) -> None:
+        """Make the paper so many rows further down current."""
+
+    def space(self) -> None:
+        """Scroll the abstract by a page, or go on to the next paper."""
+
+    def read(self) -> None:
+        """Put the caret into the abstract."""
+
+    def back_to_list(self) -> None:
+        """Give the focus to the list."""
+
+    def decide(self, decision: Decision) -> None:
+        """Decide on the selection."""
+
+    def rate(self, rating: int | None) -> None:
+        """Rate the selection with stars, or with none."""
+
+    def edit_tags(self) -> None:
+        """Let tags be typed."""
+
+    def highlight(self) -> None:
+        """Highlight what is selected in the abstract."""
+
+    def edit_note(self) -> None:
+        """Let a note be written."""
+
+    def claim(self) -> None:
+        """Make a claim of the selected words, or correct the one at the caret."""
+
+    def on_claims(self, deed: str) -> None:
+        """Do this in the Claims view, to the claims that are selected there."""
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+
+    def redo(self) -> None:
+        """Make it again."""
+
+    def show_history(self) -> None:
+        """Show all edits."""
+
+    def focus_search(self) -> None:
+        """Let a query be typed."""
+
+    def save_search(self) -> None:
+        """Keep the query under a name."""
+
+    def new_list(self) -> None:
+        """Make a reading list and let it be named."""
+
+    def add_to_list(self) -> None:
+        """Let a reading list be chosen for the selection."""
+
+    def take_off_list(self) -> None:
+        """Take the selection off the reading list that is shown."""
+
+    def move_in_list(self, by: int) -> None:
+        """Move the selection so many places down in the reading list that is shown."""
+
+    def select_all(self) -> None:
+        """Select every paper of the list."""
+
+    def go(self, query: str) -> None:
+        """Ask a query and show the list."""
+
+    def focus_sidebar(self) -> None:
+        """Give the focus to the sidebar."""
+
+    def show_view(self, name: str) -> None:
+        """Show "read", "claims" or "charts"."""
+
+    def show_chart(self, name: str) -> None:
+        """Show a chart by its name, or the "next" or the "previous" one."""
+
+    def ask_import(self) -> None:
+        """Let dumps be chosen."""
+
+    def import_sample(self) -> None:
+        """Import the sample that ships."""
+
+    def ask_export(self) -> None:
+        """Let an export be described."""
+
+    def read_again(self) -> None:
+        """Read the claims of all papers again."""
+
+    def toggle_density(self) -> None:
+        """Change between cards and lines."""
+
+    def toggle_focus_mode(self) -> None:
+        """Show only the paper, or all panes again."""
+
+    def set_theme(self, name: str) -> None:
+        """Put colours in force, and remember them."""
+
+    def change_text_size(self, step: int) -> None:
+        """Set the abstract larger or smaller by points; 0 for the usual size."""
+
+    def show_palette(self) -> None:
+        """Open the command palette."""
+
+    def show_keys(self) -> None:
+        """Open the sheet of keys."""
+
+    def quit(self) -> None:
+        """Close the window."""
