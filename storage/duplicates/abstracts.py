@@ -15,6 +15,10 @@ _TAIL: Final = re.compile(
     r"|\bpublished by (?:elsevier|springer|wiley|ieee|acm|mdpi)\b.{0,200}$",
     re.IGNORECASE | re.DOTALL,
 )
+_OWNED: Final = re.compile(
+    r"©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Rr]ights [Rr]es|RIGHTS|[Pp]ublished by"
+)
+"""What every tail has: a quick look before the thorough one."""
 _HEADING: Final = re.compile(
     r"^\W*(?:abstract|summary|zusammenfassung|r[eé]sum[eé])\W+", re.IGNORECASE
 )
@@ -79,7 +83,7 @@ NOTHING: Final = TextRelation(0.0, 0.0, 0.0, None, 0, 0, known=False)
 def abstract(text: str | None) -> Text:
     """Make an abstract ready to be compared, without its heading and its publisher's tail."""
     body = _HEADING.sub("", text or "")
-    cut = _TAIL.search(body)
+    cut = _TAIL.search(body) if _OWNED.search(body) else None
     if cut is not None and cut.start() >= len(body) // 2:
         body = body[: cut.start()]
     found = tuple(words(folded(body))[:_MOST_WORDS])

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from sqlalchemy import Connection, text
 
 from storage.duplicates import identifiers
-from storage.duplicates.names import person
+from storage.duplicates.folding import folded, words
 from storage.duplicates.titles import Title, title
 from storage.record import PaperId
 
@@ -88,16 +88,15 @@ def _numbers(
 
 
 def _of_title(heading: Title, first_author: str | None) -> Iterator[str]:
-    someone = person(first_author or "")
+    # Dumps are read into "Given Family": the last whole word is the surname.
+    surname = next((word for word in reversed(words(folded(first_author or ""))) if word[1:]), "")
     for reading in heading.readings:
         yield f"title:{''.join(reading)}"
         telling = [word for word in reading if word not in _SMALL]
         if len(telling) > _ENDS:
             yield f"begins:{' '.join(telling[:_ENDS])}"
             yield f"ends:{' '.join(telling[-_ENDS:])}"
-        if someone is not None and telling:
-            # Dumps are read into "Given Family": the last whole word is the surname.
-            surname = [part for part in someone.parts if len(part) > 1][-1]
+        if surname and telling:
             yield f"by:{surname} {telling[0]}"
     for head in heading.heads:
         yield f"title:{head}"

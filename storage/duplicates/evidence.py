@@ -9,6 +9,8 @@ from storage.duplicates.names import Shared, shared
 from storage.duplicates.titles import Likeness, TitleRelation, compare_titles
 from storage.duplicates.work import Ready
 
+_MANY = 4
+"""Numbers from which it is no chance that none agrees."""
 _LIKENESS = {
     Likeness.SAME: "same title",
     Likeness.SUBTITLE: "same title, one without its subtitle",
@@ -36,6 +38,11 @@ class Evidence:
     def numbers_agree(self) -> bool:
         """The texts report the same numbers, or none."""
         return self.text.numbers is None or self.text.numbers >= 0.8 or self.text.lost <= 1
+
+    @property
+    def all_other_numbers(self) -> bool:
+        """The texts report numbers, and hardly one of them is in both."""
+        return self.text.lost >= _MANY and (self.text.numbers or 0) <= 0.3
 
     @property
     def generic(self) -> bool:

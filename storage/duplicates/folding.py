@@ -20,7 +20,7 @@ _STYLE: Final = re.compile(
     r"|\b(?:emph|text(?:it|bf|sc|rm|tt|sf)|math(?:rm|bf|cal|bb|it|sf))(?=\{)",
     re.IGNORECASE,
 )
-_TIMES: Final = re.compile(r"(?<=\d)\s*\\?(?:times|x)(?![a-z])", re.IGNORECASE)
+_TIMES: Final = re.compile(r"(\d)\s*\\?(?:times|x)(?![a-z])", re.IGNORECASE)
 _ABOUT: Final = re.compile(r"\\?\b(?:sim|approx|thicksim)\s*(?=\d)")
 _SILENT: Final = re.compile(r"[${}_^’‘'`´]")
 """Signs between which a word goes on: "H$_2$O" is "H2O"."""
@@ -41,13 +41,20 @@ def _greek() -> dict[int, str]:
 def folded(text: str) -> str:
     """Give a text in small letters without accents, mark-up and TeX's commands for looks."""
     if text.isascii() and not any(sign in text for sign in "\\<&$_^{"):
-        return _TIMES.sub("", _ABOUT.sub("", text.casefold())).replace("'", "")
+        return _without_signs(text.lower()).replace("'", "")
     text = _ENTITY.sub(_unescaped, _TAG.sub(" ", text))
     text = _STYLE.sub("", _ACCENT.sub(r"\1", text))
     text = unicodedata.normalize("NFKD", text.translate(_LETTERS).translate(_greek()))
     text = "".join(sign for sign in text if not unicodedata.combining(sign))
-    text = _TIMES.sub("", _ABOUT.sub("", text))
+    text = _without_signs(text)
     return _SILENT.sub("", text).replace("\\", " ").casefold()
+
+
+def _without_signs(text: str) -> str:
+    """Take away what stands for "times" behind a number and for "about" before one."""
+    if "sim" in text or "approx" in text:
+        text = _ABOUT.sub("", text)
+    return _TIMES.sub(r"\1", text)
 
 
 def words(text: str) -> list[str]:

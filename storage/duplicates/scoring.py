@@ -85,9 +85,9 @@ def _with_same_id(e: Evidence) -> Ruling:
 
 def _same_title(e: Evidence) -> Ruling:
     if e.people.none:
-        if e.text.verbatim and e.text.size >= _LONG and e.numbers_agree:
-            return LIKELY, "the same text under other names"
         return DIFFERENT, "other authors"
+    if e.text.edited and e.all_other_numbers:
+        return (DIFFERENT if e.gap else LIKELY), "other numbers in the same words"
     if e.generic:
         return _generic_title(e)
     if e.text.other:
@@ -140,6 +140,8 @@ def _people_unknown(e: Evidence) -> Ruling:
 def _subtitle(e: Evidence) -> Ruling:
     if e.people.none:
         return DIFFERENT, "other authors"
+    if not e.numbers_agree:
+        return DIFFERENT, "other numbers in a similar text"
     if e.text.verbatim and not e.other_id:
         return SAME, ""
     if e.text.edited:

@@ -57,9 +57,12 @@ class TitleRelation:
 _KINDS: Final = frozenset(
     "erratum errata corrigendum corrigenda addendum addenda retraction retracted rejoinder "
     "rebuttal reply replies response correction corrections comment comments commentary "
-    "withdrawal berichtigung korrektur rectificatif correccion errate".split()
+    "withdrawal berichtigung korrektur rectificatif correccion errate concern critique "
+    "supplement supplementary supplemental postscript revisited sequel continued continuation "
+    "follow followup".split()
 )
-"""Words that make a title that of a piece about the paper, where they open or close it."""
+"""Words that make a title that of a piece about the paper, or of its successor, where they
+open or close it."""
 _EDGE: Final = 3
 """Words at either end of a title among which such a word counts."""
 _GENERIC: Final = frozenset(
@@ -86,6 +89,8 @@ _DECORATION: Final = re.compile(
     r"|[\s,(:-]+v(?:ersion\s)?\d\)?\s*$|\s(?:extended abstract|preliminary version)\W*$"
     r"|^\s*retracted(?:\sarticle)?\s*:"
 )
+_DECORATED: Final = re.compile(r"[\])\d]\s*$|(?:abstract|version)\W*$|^\s*retracted")
+"""What a title has that may be decorated: a quick look before the thorough one."""
 _TRANSLATED: Final = re.compile(r"^([^\[]*)\[([^\[\]]+)\]\W*$|^([^(]*)\(([^()]+)\)\W*$")
 _EQUALS: Final = re.compile(r"\s(?:=|/)\s")
 _HEAD: Final = re.compile(r":|\?|\s[-–—]\s|—|\.\s")
@@ -107,9 +112,10 @@ _CLOSE: Final = 0.6
 def title(text: str | None) -> Title:
     """Make a title ready to be compared."""
     plain = folded(text or "")
-    plain = _DECORATION.sub("", plain).strip() or plain
+    if _DECORATED.search(plain):
+        plain = _DECORATION.sub("", plain).strip() or plain
     found = [plain]
-    bracketed = _TRANSLATED.match(plain)
+    bracketed = _TRANSLATED.match(plain) if "[" in plain or "(" in plain else None
     if bracketed is not None:
         found += [part for part in bracketed.groups() if part]
     if _EQUALS.search(plain):
@@ -194,10 +200,12 @@ def _unmatched(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[list[str], list[
 
 def _misspelt(a: str, b: str) -> bool:
     """Tell whether two words are one, but for a slip: never numbers, negations, opposites."""
+    if a[0] != b[0] or abs(len(a) - len(b)) > 2:
+        return False
     shorter, longer = sorted((a, b), key=len)
     if len(shorter) < 4 or not (a.isalpha() and b.isalpha()):
         return False
-    if a[0] != b[0] or (longer.endswith(shorter) and longer != shorter):
+    if longer.endswith(shorter) and longer != shorter:
         return False
     if any(a == prefix + b or b == prefix + a for prefix in _NEGATIONS):
         return False
