@@ -40,6 +40,11 @@ class Evidence:
         return self.text.numbers is None or self.text.numbers >= 0.8 or self.text.lost <= 1
 
     @property
+    def numbers_hold(self) -> bool:
+        """As `numbers_agree`, for papers whose titles differ: one number may differ, not all."""
+        return self.numbers_agree and (self.text.numbers is None or self.text.numbers >= 0.5)
+
+    @property
     def all_other_numbers(self) -> bool:
         """The texts report numbers, and hardly one of them is in both."""
         return self.text.lost >= _MANY and (self.text.numbers or 0) <= 0.3

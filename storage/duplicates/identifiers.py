@@ -3,15 +3,12 @@
 import re
 from typing import Final
 
+from storage.edits.keeping import PREPRINT_DOIS
+
 _DOI: Final = re.compile(r"10\.\d{4,9}/\S+")
 _ARXIV_DOI: Final = re.compile(r"10\.48550/arxiv\.(\S+)")
 _ARXIV: Final = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})", re.IGNORECASE)
 _VERSION: Final = re.compile(r"(?<=\d)v\d{1,2}$")
-_PREPRINTS: Final = (
-    "10.48550/", "10.1101/", "10.2139/", "10.21203/", "10.20944/", "10.31234/", "10.31219/",
-    "10.31235/", "10.26434/", "10.36227/", "10.22541/", "10.5281/", "10.6084/", "10.2172/",
-)  # fmt: skip
-"""Registrants of preprints: a paper may have one of their DOIs beside its publisher's."""
 
 
 def doi_of(text: str | None) -> str | None:
@@ -34,7 +31,7 @@ def arxiv_of_doi(doi: str | None) -> str | None:
 
 def is_preprint(doi: str) -> bool:
     """Tell whether a DOI is that of a preprint."""
-    return doi.startswith(_PREPRINTS)
+    return doi.startswith(PREPRINT_DOIS)
 
 
 def without_version(doi: str) -> str:

@@ -140,7 +140,7 @@ def _people_unknown(e: Evidence) -> Ruling:
 def _subtitle(e: Evidence) -> Ruling:
     if e.people.none:
         return DIFFERENT, "other authors"
-    if not e.numbers_agree:
+    if not e.numbers_hold:
         return DIFFERENT, "other numbers in a similar text"
     if e.text.verbatim and not e.other_id:
         return SAME, ""
@@ -154,19 +154,19 @@ def _subtitle(e: Evidence) -> Ruling:
 def _close_title(e: Evidence) -> Ruling:
     if e.people.none:
         return DIFFERENT, "other authors"
-    if not e.numbers_agree:
+    if not e.numbers_hold:
         return DIFFERENT, "other numbers in a similar text"
     if e.text.verbatim:
         certain = e.people.most and not e.other_id
         return (SAME, "the title was edited") if certain else (LIKELY, "the titles differ")
     near = e.text.edited and e.text.words >= 0.75
-    if near and e.people.most and not e.other_id:
+    if near and e.people.most and not e.other_id and not e.gap:
         return LIKELY, "title and text were edited"
     return DIFFERENT, "the titles differ"
 
 
 def _other_title(e: Evidence) -> Ruling:
-    telling = e.text.verbatim and e.text.size >= _LONG and e.text.whole >= 0.6 and e.numbers_agree
+    telling = e.text.verbatim and e.text.size >= _LONG and e.text.whole >= 0.6 and e.numbers_hold
     if telling and not e.people.none and not e.other_id:
         return LIKELY, "the same text under another title"
     return DIFFERENT, "other titles"
