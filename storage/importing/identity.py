@@ -62,7 +62,7 @@ class Identity:
     ids: tuple[str, ...] = ()
     """Such as "doi:10.1/x", the surest first."""
     title: str | None = None
-    """Of the title's letters and digits; a long one says so, since it tells more."""
+    """The title's letters and digits; None where it tells nothing."""
     surnames: frozenset[str] = frozenset()
     year: int | None = None
     preprint: bool = False
@@ -70,8 +70,15 @@ class Identity:
     @property
     def keys(self) -> tuple[str, ...]:
         """What the library is asked for."""
-        titles = () if self.title is None else (self.title,)
-        return (*self.ids, self.text, *titles)
+        return (*self.ids, self.text, *self.title_keys)
+
+    @property
+    def title_keys(self) -> tuple[str, ...]:
+        """The key of the title, "long:…" or "title:…", if it has one."""
+        if self.title is None:
+            return ()
+        mark = "long" if len(self.title) >= TELLING else "title"
+        return (f"{mark}:{hashlib.blake2b(self.title.encode(), digest_size=8).hexdigest()}",)
 
 
 PLAIN: Final = frozenset(
@@ -104,7 +111,7 @@ def identity_of(record: PaperRecord, shown: str) -> Identity:
     return Identity(
         text=text,
         ids=ids,
-        title=title_key(record.title),
+        title=title_letters(record.title),
         surnames=surnames_of(author.name for author in record.authors),
         year=record.year,
         preprint=is_preprint(ids, record.venue),
@@ -131,13 +138,10 @@ def id_in(ids: Iterable[str], name: str) -> str | None:
     return next((key[len(name) + 1 :] for key in ids if key.startswith(name + ":")), None)
 
 
-def title_key(title: str | None) -> str | None:
-    """Give the key of a title, "long:…" or "title:…"; None where it tells nothing."""
+def title_letters(title: str | None) -> str | None:
+    """Give the letters and digits of a title; None where it tells nothing."""
     letters = normal_text(title or "")
-    if not letters or letters in PLAIN:
-        return None
-    mark = "long" if len(letters) >= TELLING else "title"
-    return f"{mark}:{hashlib.blake2b(letters.encode(), digest_size=8).hexdigest()}"
+    return letters if letters and letters not in PLAIN else None
 
 
 def surnames_of(names: Iterable[str]) -> frozenset[str]:

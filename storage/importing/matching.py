@@ -8,11 +8,12 @@ is then another paper: a part of a series, an erratum.
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from typing import Final
 
 from sqlalchemy import Connection, text
 
-from storage.importing.identity import Identity, is_preprint, surnames_of, title_key
+from storage.importing.identity import Identity, is_preprint, surnames_of, title_letters
 from storage.record import PaperId
 
 _PAPERS: Final = text(
@@ -29,6 +30,11 @@ _FACTS: Final = text(
 )
 _DISTINCT: Final = ("doi:", "arxiv:", "pmid:")
 """Ids of which one paper has one: two that differ are of two papers, unless more speaks for one."""
+
+_ALIKE: Final = 0.9
+"""Share of common letters from which titles over the same abstract are one title."""
+_BEGINNING: Final = 12
+"""Letters that a title must have to be another one without its end."""
 
 
 @dataclass(slots=True, eq=False)
@@ -107,13 +113,22 @@ def same(one: Identity, known: Known, key: str) -> bool:
     if key == one.text:
         if one.title is None or known.title is None or one.title == known.title:
             return True
-        return not apart and _share_authors(one, known)
+        # Chapters of a book may all have the book's abstract.
+        return not apart and _share_authors(one, known) and _alike(one.title, known.title)
     return (
         not apart
         and _years_agree(one, known)
         and _share_authors(one, known)
         and bool((one.surnames and known.surnames) or key.startswith("long:"))
     )
+
+
+def _alike(one: str, other: str) -> bool:
+    """Tell whether two titles differ in little, or in that one lacks the other's end."""
+    shorter, longer = sorted((one, other), key=len)
+    if len(shorter) >= _BEGINNING and longer.startswith(shorter):
+        return True
+    return SequenceMatcher(None, shorter, longer, autojunk=False).ratio() >= _ALIKE
 
 
 def _told_apart(ids: Iterable[str], keys: set[str]) -> bool:
@@ -148,7 +163,7 @@ def known_papers(connection: Connection, papers: set[PaperId]) -> dict[PaperId, 
         known_by = {text_key, *json.loads(keys)}
         found[PaperId(paper)] = Known(
             PaperId(paper),
-            title_key(title),
+            title_letters(title),
             surnames_of(json.loads(authors)),
             year,
             is_preprint(known_by, venue),

@@ -109,7 +109,7 @@ class PaperRows:
                 "added_at": self.added_at,
             }
         )
-        for key in identity.ids if identity.title is None else (*identity.ids, identity.title):
+        for key in (*identity.ids, *identity.title_keys):
             self.add_key(paper, key)
         raw = record.abstract
         self._rows[models.Abstract].append(

@@ -18,6 +18,8 @@ LINES = (
     (("rate", "5", "1"), "Rate 1 paper 5 stars\n"),
     (("note", "n", "1"), "Note: n\n"),
     (("list", "add", "Friday", "4"), "Add 1 paper to “Friday”\n"),
+    (("rule", "add", "gpu", "--tag", "g"), "Add rule gpu → tag g\n"),
+    (("watch", "add", "."), "Watching "),
     (("claims", "--csv"), "NEAT-Python"),
     (("claim", "right", "1"), "Confirm 1 claim\n"),
     (("undo",), "undo: Tag 1 paper “sparse”\n"),

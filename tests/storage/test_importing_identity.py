@@ -7,7 +7,7 @@ from storage.importing.identity import (
     normal_openalex_id,
     normal_pmid,
     surnames_of,
-    title_key,
+    title_letters,
     version_of,
 )
 from storage.library import Library
@@ -54,6 +54,10 @@ SAME = {
         PAPER,
         {"title": "Slow fires in peat.", "authors": ["B. Celik"], "year": 2024, "abstract": OTHER},
     ),
+    "title without its end": (
+        {**PAPER, "abstract": OTHER * 2, "title": "Slow fires in peat: a survey of the north"},
+        {**PAPER, "abstract": OTHER * 2, "year": 2019},
+    ),
     "preprint a year before": (
         {**PAPER, "arxiv_id": "2312.00001", "year": 2023},
         {**PAPER, "abstract": OTHER, "doi": "10.1000/ab", "venue": "Fire"},
@@ -98,6 +102,10 @@ APART = {
         {"title": "On Snow", "abstract": "No abstract available.", "authors": ["A. B. See"]},
     ),
     "ids alone": ({"arxiv_id": "2501.00001"}, {"arxiv_id": "2501.00002"}),
+    "chapters with the book's abstract": (
+        {**PAPER, "abstract": OTHER * 3},
+        {**PAPER, "title": "Stones in Water", "abstract": OTHER * 3},
+    ),
     "a notice with other ids": (
         {**PAPER, "title": "One", "abstract": OTHER * 3, "doi": "10.1000/a"},
         {**PAPER, "title": "Two", "abstract": OTHER * 3, "doi": "10.1000/b"},
@@ -170,8 +178,8 @@ def test_forms_of_ids_and_names():
     assert normal_openalex_id("none") is None
     names = ("Lovelace, Ada", "Smith JA", "Karl von Müller Jr.", "J. A. Smith", "OpenAI")
     assert surnames_of(names) == {"lovelace", "smith", "muller", "openai"}
-    assert title_key("Editorial.") is None
-    assert title_key("Slow Fires in Peat") == title_key("slow fires in  peat!")
+    assert title_letters("Editorial.") is None
+    assert title_letters("slow fires in  Peat!") == "slowfiresinpeat"
 
 
 @pytest.mark.parametrize(
