@@ -1,0 +1,364 @@
+"""Papers that may be one: the groups beside the papers of one of them, merged or told apart."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.models.comparison import Comparison
+from desktop.models.duplicate_groups import DuplicateGroups
+from desktop.models.duplicate_keys import KEYS
+from desktop.notices import Notice
+from desktop.theme import interface_font
+from desktop.widgets.comparison_table import ComparisonTable
+from desktop.widgets.group_delegate import GroupDelegate
+from desktop.widgets.key_button import KeyButton
+from desktop.workspace import Workspace
+from storage.progress import Progress
+from storage.words import count_of
+
+if TYPE_CHECKING:
+    from desktop.duplicates import Duplicates, FoundGroup
+    from storage.duplicates.finder import CertainMerge
+    from storage.edits.edit import Changes, Edit
+
+FIRST: Final = QSize(1480, 900)
+_GROUPS: Final = 300
+_HINT: Final = (
+    "≠ marks what differs; bold underlined words stand in one paper and not in the other. Space "
+    "takes a field from a paper. Tags, notes, highlights, lists and origins of all are kept."
+)
+_QUESTIONS: Final = {
+    "decision": "The decisions differ: choose one with Space.",
+    "rating": "The ratings differ: choose one with Space.",
+}
+
+
+class DuplicatesDialog(QDialog):
+    """Each merge and each "not a duplicate" is one step that u takes back; then the next comes."""
+
+    def __init__(
+        self,
+        duplicates: "Duplicates",
+        workspace: Workspace,
+        parent: QWidget,
+        import_id: int | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._duplicates = duplicates
+        self._workspace = workspace
+        self._shown: FoundGroup | None = None
+        self._merging: tuple[FoundGroup, ...] = ()
+        self.setWindowTitle("Duplicates")
+        self.setAccessibleName("Duplicates")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._build()
+        self._arrange()
+        self._connect()
+        self.resize(FIRST.boundedTo(parent.window().size() - QSize(48, 48)))
+        self._show_looking(looking=True)
+        duplicates.look(import_id)
+
+    # Putting together
+
+    def _build(self) -> None:
+        self.head = QLabel(self)
+        self.head.setFont(interface_font(bold=True))
+        self.hint = QLabel(_HINT, self)
+        self.hint.setWordWrap(True)
+        self.hint.setProperty("role", "dim")
+        self.progress = QProgressBar(self)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedWidth(160)
+        self.progress.setAccessibleName("Progress")
+        self.stop = QPushButton("Stop", self)
+        self.stop.setAutoDefault(False)
+        self.split = QSplitter(Qt.Orientation.Horizontal, self)
+        self.list = QListView(self.split)
+        self.groups = DuplicateGroups(self.list)
+        self.list.setModel(self.groups)
+        self.list.setItemDelegate(GroupDelegate(self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setFrameShape(QListView.Shape.NoFrame)
+        self.list.setAccessibleName("Groups, the certain ones first")
+        self.papers = Comparison(self)
+        self.table = ComparisonTable(self.papers, self.split)
+        self.said = QLabel(self)
+        self.said.setWordWrap(True)
+        self.said.setAccessibleName("What was done last, or must be answered")
+        self.merge = KeyButton("Merge", KEYS["merge"].lower(), self)
+        self.apart = KeyButton("Not a duplicate", KEYS["apart"].lower(), self)
+        self.certain = KeyButton("Merge all certain", KEYS["certain"].lower(), self)
+        self.close_button = QPushButton("Close", self)
+        self.close_button.setAutoDefault(False)
+
+    def _arrange(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.head, 1)
+        top.addWidget(self.progress)
+        top.addWidget(self.stop)
+        row = QHBoxLayout()
+        row.addWidget(self.certain)
+        row.addStretch(1)
+        for button in (self.apart, self.merge, self.close_button):
+            row.addWidget(button)
+        self.split.setChildrenCollapsible(False)
+        self.split.setHandleWidth(1)
+        self.split.setStretchFactor(1, 1)
+        self.split.setSizes([_GROUPS, FIRST.width() - _GROUPS])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(10)
+        column.addLayout(top)
+        column.addWidget(self.hint)
+        column.addWidget(self.split, 1)
+        column.addWidget(self.said)
+        column.addLayout(row)
+
+    def _connect(self) -> None:
+        duplicates, workspace = self._duplicates, self._workspace
+        duplicates.progress.connect(self._on_progress)
+        duplicates.found.connect(self._on_found)
+        duplicates.stopped.connect(self._on_stopped)
+        duplicates.merged.connect(self._on_merged)
+        workspace.history_changed.connect(self._on_history)
+        workspace.changed.connect(self._on_changed)
+        workspace.notice.connect(self._on_notice)
+        self.list.selectionModel().currentChanged.connect(self._on_row)
+        self.table.taken.connect(self._on_taken)
+        self.stop.clicked.connect(duplicates.stop)
+        self.merge.clicked.connect(self._on_merge)
+        self.apart.clicked.connect(self._on_apart)
+        self.certain.clicked.connect(self._on_certain)
+        self.close_button.clicked.connect(self.close)
+        for name, slot in (
+            ("next", self._on_next), ("previous", self._on_previous), ("stays", self._on_stays),
+            ("out", self._on_out), ("merge", self._on_merge), ("apart", self._on_apart),
+            ("certain", self._on_certain), ("undo", workspace.undo),
+        ):  # fmt: skip
+            self._key(KEYS[name], slot)
+        self._key("Ctrl+Z", workspace.undo)
+        self._key("Ctrl+Shift+Z", workspace.redo)
+
+    def _key(self, key: str, slot: Callable[[], object]) -> None:
+        shortcut = QShortcut(QKeySequence(key), self)
+        shortcut.setAutoRepeat(slot in (self._on_next, self._on_previous))
+        shortcut.activated.connect(slot)
+
+    # Looking
+
+    def _show_looking(self, *, looking: bool, said: str = "Looking for duplicates…") -> None:
+        self.progress.setVisible(looking)
+        self.stop.setVisible(looking)
+        if looking:
+            self.progress.setRange(0, 0)
+            self.head.setText(said)
+        self._show_state()
+
+    @Slot(object)
+    def _on_progress(self, progress: Progress) -> None:
+        fraction = progress.fraction
+        self.head.setText(f"{progress.what}…")
+        self.progress.setRange(0, 0 if fraction is None else 1000)
+        if fraction is not None:
+            self.progress.setValue(round(fraction * 1000))
+
+    @Slot(object)
+    def _on_found(self, groups: "tuple[FoundGroup, ...]") -> None:
+        self.groups.show_groups(groups)
+        self._show_looking(looking=False)
+        self._go_to(0)
+        self.table.setFocus()
+
+    @Slot(str)
+    def _on_stopped(self, why: str) -> None:
+        self._show_looking(looking=False)
+        self.head.setText(why)
+
+    # Which group is looked at
+
+    def _go_to(self, row: int) -> None:
+        row = min(row, self.groups.rowCount() - 1)
+        self.list.setCurrentIndex(self.groups.index(max(0, row), 0))
+        self._show_group(self.groups.group(row))
+
+    @Slot(QModelIndex)
+    def _on_row(self, index: QModelIndex) -> None:
+        self._show_group(self.groups.group(index.row()))
+
+    def _show_group(self, group: "FoundGroup | None") -> None:
+        """Show a group; one whose papers are gone makes room for the next."""
+        if group is self._shown and group is not None:
+            return
+        self._shown = group
+        self._read_group()
+        if group is not None:
+            question = self.papers.questions[:1]
+            row = self.papers.row_of(question[0]) if question else 0
+            self.table.setCurrentIndex(self.papers.index(row, 0))
+        self._show_state()
+
+    def _read_group(self) -> None:
+        group = self._shown
+        if group is None:
+            self.papers.show_papers((), ())
+            return
+        standings = self._duplicates.standings(group.papers)
+        if len(standings) < 2:
+            row = self.groups.row_of(group)
+            self.groups.drop(group)
+            self._go_to(row)
+            return
+        self.papers.show_papers(standings, self._workspace.rows(group.papers))
+
+    @Slot()
+    def _on_next(self) -> None:
+        self._step(1)
+
+    @Slot()
+    def _on_previous(self) -> None:
+        self._step(-1)
+
+    def _step(self, by: int) -> None:
+        row = self.list.currentIndex().row() + by
+        if 0 <= row < self.groups.rowCount():
+            self._go_to(row)
+
+    def _show_state(self) -> None:
+        """Say how many groups there are, what must be answered, and what can be done."""
+        count, certain = self.groups.rowCount(), len(self.groups.mergeable)
+        looking, free = self.stop.isVisibleTo(self), not self._merging
+        if not looking:
+            sure = sum(one.certain for one in self.groups.groups)
+            groups = count_of(count, "group")
+            self.head.setText(
+                f"{groups} of papers that may be one, {sure:,} for certain"
+                if count
+                else "No two papers look the same."
+            )
+        questions = self.papers.questions if self._shown is not None else ()
+        if questions:
+            self.said.setText(" ".join(_QUESTIONS[name] for name in questions))
+        here = self._shown is not None and free
+        self.merge.setEnabled(here and not questions)
+        self.apart.setEnabled(here)
+        self.certain.setEnabled(certain > 0 and free)
+        self.certain.setText(f"Merge all {certain:,} certain" if certain else "Merge all certain")
+        self.certain.setAccessibleName(self.certain.text())
+        for part in (self.split, self.hint):
+            part.setVisible(count > 0)
+
+    # What is chosen
+
+    @Slot(QModelIndex)
+    def _on_taken(self, index: QModelIndex) -> None:
+        self.papers.take(index)
+        self._after_choice()
+
+    @Slot()
+    def _on_stays(self) -> None:
+        if self.table.currentIndex().isValid():
+            self.papers.keep(self.table.currentIndex().column())
+            self._after_choice()
+
+    @Slot()
+    def _on_out(self) -> None:
+        if self.table.currentIndex().isValid():
+            self.papers.leave_out(self.table.currentIndex().column())
+            self._after_choice()
+
+    def _after_choice(self) -> None:
+        self.said.setText("")
+        self._show_state()
+
+    # What is done
+
+    @Slot()
+    def _on_merge(self) -> None:
+        edit = self.papers.edit() if self._shown is not None else None
+        if edit is not None and self.merge.isEnabled():
+            self._do(edit)
+
+    @Slot()
+    def _on_apart(self) -> None:
+        from storage.edits.merging import TellApart
+
+        if self._shown is not None and self.apart.isEnabled():
+            self._do(TellApart(self.papers.papers))
+
+    def _do(self, edit: "Edit") -> None:
+        group = self._shown
+        self._workspace.settle.emit()
+        # What an edit changes of the papers shown is not read: the next group comes.
+        self._shown = None
+        applied = self._workspace.apply(edit)
+        if applied is None or group is None:
+            self._shown = group
+            return
+        row = self.groups.row_of(group)
+        self.groups.deal_with([group], applied.history_id)
+        self._go_to(row)
+
+    @Slot()
+    def _on_certain(self) -> None:
+        if self.certain.isEnabled():
+            self._merging = self.groups.groups
+            self._show_state()
+            self.said.setText("Merging…")
+            self._duplicates.merge_certain(self._merging)
+
+    @Slot(object)
+    def _on_merged(self, done: "CertainMerge | None") -> None:
+        groups, self._merging = self._merging, ()
+        if done is not None and done.applied is not None:
+            merged = set(done.merged)
+            dealt = [one for one in groups if one.source.papers in merged]
+            self.groups.deal_with(dealt, done.applied.history_id)
+        self._shown = None
+        self._go_to(0)
+        self._show_state()
+
+    # What happens elsewhere
+
+    @Slot()
+    def _on_history(self) -> None:
+        """Follow undo and redo, from here or from the window: what comes back is shown."""
+        row = max(0, self.list.currentIndex().row())
+        before = self.groups.rowCount()
+        back = self.groups.follow({one.id: one.undone for one in self._workspace.history()})
+        if back is not None:
+            self._go_to(self.groups.row_of(back))
+        elif self.groups.rowCount() != before:
+            self._go_to(row)
+
+    @Slot(object)
+    def _on_changed(self, changes: "Changes") -> None:
+        """Read the papers anew that are looked at, where an edit was about them."""
+        group = self._shown
+        if group is not None and (
+            changes.papers is None or not changes.papers.isdisjoint(group.papers)
+        ):
+            self._read_group()
+            self._show_state()
+
+    @Slot(object)
+    def _on_notice(self, notice: Notice) -> None:
+        undo = "  u takes it back." if notice.offer == "undo" else ""
+        self.said.setText(f"{notice.text}{undo}")
+
+    def done(self, result: int) -> None:
+        """Look no further, however it is closed."""
+        self._duplicates.stop()
+        super().done(result)

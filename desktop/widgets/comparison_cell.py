@@ -1,0 +1,112 @@
+"""Paints a cell of a comparison: wrapped text, the words that differ, whether it is taken."""
+
+from typing import Any, Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QFont,
+    QPainter,
+    QPen,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from desktop import theme
+from desktop.models.comparison import MARK_ROLE, NAME_ROLE, SPANS_ROLE
+from desktop.widgets.anchoring import Utf16Map
+
+Index = QModelIndex | QPersistentModelIndex
+SIGN: Final = 30
+"""Pixels before the text: room for the sign."""
+_RIGHT: Final = 12
+_AIR: Final = 8
+_DOT: Final = 12
+_ABSTRACT_PX: Final = 15
+_LEADING: Final = 1.4
+_SHARE: Final = 0.28
+
+
+class ComparisonCell(QStyledItemDelegate):
+    """A filled ring is taken, an empty one could be; words that differ are bold and underlined."""
+
+    def height(self, index: Index, width: int) -> int:
+        """Give the pixels that a cell of this width needs."""
+        return round(_laid_out(index, width)[1]) + 2 * _AIR
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The text, wrapped."""
+        view: Any = option
+        return QSize(view.rect.width(), self.height(index, view.rect.width()))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw ground, sign and words."""
+        view: Any = option
+        colours = theme.tokens()
+        rect = QRectF(view.rect)
+        mark = index.data(MARK_ROLE)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if view.state & QStyle.StateFlag.State_Selected:
+            painter.setPen(QPen(colours.accent, 1.0))
+            painter.setBrush(colours.selection)
+            painter.drawRoundedRect(rect.adjusted(2.5, 2.5, -2.5, -2.5), 5, 5)
+        if mark:
+            _draw_ring(painter, rect, taken=mark == "taken")
+        # What is compared word by word is not faded.
+        faded = mark == "free" and index.data(NAME_ROLE) != "abstract"
+        painter.setPen(colours.dim if faded else colours.text)
+        layout, _height = _laid_out(index, view.rect.width())
+        layout.draw(painter, QPointF(rect.left() + SIGN, rect.top() + _AIR))
+        painter.restore()
+
+
+def _draw_ring(painter: QPainter, cell: QRectF, *, taken: bool) -> None:
+    colours = theme.tokens()
+    ring = QRectF(cell.left() + 11, cell.top() + _AIR + 3, _DOT, _DOT)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colours.accent if taken else colours.dim, 1.5))
+    painter.drawEllipse(ring)
+    if taken:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.accent)
+        painter.drawEllipse(ring.adjusted(3, 3, -3, -3))
+
+
+def _font(name: str) -> QFont:
+    return theme.abstract_font(_ABSTRACT_PX) if name == "abstract" else theme.interface_font()
+
+
+def _laid_out(index: Index, width: int) -> tuple[QTextLayout, float]:
+    """Give the text in lines, and their height."""
+    name = str(index.data(NAME_ROLE))
+    text = str(index.data(Qt.ItemDataRole.DisplayRole))
+    places = Utf16Map(text)
+    layout = QTextLayout(text, _font(name))
+    wrapping = QTextOption()
+    wrapping.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(wrapping)
+    spans = index.data(SPANS_ROLE)
+    layout.setFormats([_marked(places.to_qt(start), places.to_qt(end)) for start, end in spans])
+    leading = _LEADING if name == "abstract" else 1.2
+    height = 0.0
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(40, width - SIGN - _RIGHT))
+        line.setPosition(QPointF(0, height))
+        height += line.height() * leading
+    layout.endLayout()
+    return layout, height
+
+
+def _marked(start: int, end: int) -> QTextLayout.FormatRange:
+    colours = theme.tokens()
+    form = QTextCharFormat()
+    form.setFontUnderline(True)
+    form.setFontWeight(QFont.Weight.DemiBold)
+    form.setForeground(colours.text)
+    form.setBackground(theme.mixed(colours.later, colours.paper, _SHARE))
+    made = QTextLayout.FormatRange()
+    made.start, made.length, made.format = start, end - start, form
+    return made
