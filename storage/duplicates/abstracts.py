@@ -27,6 +27,8 @@ _MOST_WORDS: Final = 1_500
 ENOUGH: Final = 12
 """Words that a text must have to say anything."""
 _SAME_DIGITS: Final = 0.9
+_ENOUGH_DIGITS: Final = 6
+"""Digits from which their order says more than chance."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
 
@@ -113,7 +115,7 @@ def _numbers(a: Text, b: Text) -> tuple[float | None, int]:
     # Where points were lost "3.1" is two numbers; the digits in their order are still there.
     digits = _digits(a)
     kept = LCSseq.similarity(digits, _digits(b)) / len(digits)
-    if kept >= _SAME_DIGITS:
+    if kept >= _SAME_DIGITS and len(digits) >= _ENOUGH_DIGITS:
         return kept, 0
     return 1 - missing.total() / counted.total(), missing.total()
 

@@ -42,6 +42,8 @@ class Verdict:
 SAME, LIKELY, DIFFERENT = Outcome.SAME, Outcome.LIKELY, Outcome.DIFFERENT
 _LONG: Final = 40
 """Words of a text that nobody writes twice."""
+_MOST: Final = 0.6
+"""Share of the longer text that the shorter one must have where titles differ."""
 _VERSION_GAP: Final = 3
 """Years between a first version and its publication, at most, where titles and texts agree."""
 _WIDE_GAP: Final = 5
@@ -157,7 +159,7 @@ def _close_title(e: Evidence) -> Ruling:
     if not e.numbers_hold:
         return DIFFERENT, "other numbers in a similar text"
     if e.text.verbatim:
-        certain = e.people.most and not e.other_id
+        certain = e.people.most and not e.other_id and e.text.whole >= _MOST
         return (SAME, "the title was edited") if certain else (LIKELY, "the titles differ")
     near = e.text.edited and e.text.words >= 0.75
     if near and e.people.most and not e.other_id and not e.gap:
@@ -166,7 +168,7 @@ def _close_title(e: Evidence) -> Ruling:
 
 
 def _other_title(e: Evidence) -> Ruling:
-    telling = e.text.verbatim and e.text.size >= _LONG and e.text.whole >= 0.6 and e.numbers_hold
+    telling = e.text.verbatim and e.text.size >= _LONG and e.text.whole >= _MOST and e.numbers_hold
     if telling and not e.people.none and not e.other_id:
         return LIKELY, "the same text under another title"
     return DIFFERENT, "other titles"
