@@ -151,6 +151,8 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("import", "Import…", "Files", lambda host: host.ask_import(), keys=("Ctrl+O",)),
     Act("sample", "Import the sample of invented papers", "Files",
         lambda host: host.import_sample()),
+    Act("ask-imports", "Show imports before they are done, or no longer", "Files",
+        lambda host: host.toggle_asking()),
     Act("export", "Export…", "Files", lambda host: host.ask_export(), keys=("Ctrl+E",)),
     Act("read-again", "Read all claims again…", "Files", lambda host: host.read_again()),
     Act("quit", "Quit", "Files", lambda host: host.quit(), keys=("Ctrl+Q",)),

@@ -13,7 +13,6 @@ from desktop.actions import ACTS, key_groups
 from desktop.import_deeds import ImportDeeds
 from desktop.jobs import Failure
 from desktop.notices import Notice
-from desktop.settings import SettingsError
 from desktop.widgets.key_sheet import KeySheet
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.palette import Entry, Palette
@@ -259,6 +258,8 @@ class Deeds(QObject):
         found = self.workspace.rereads.found
         if notice.offer == "claims" and found is not None:
             self.show_rereading(found)
+        elif notice.offer == "unread":
+            self.imports.show_unread()
         elif notice.details:
             self.show_failure(Failure(notice.text, notice.details, expected=True))
         else:
@@ -316,10 +317,11 @@ class Deeds(QObject):
 
     def save_settings(self) -> None:
         """Write the settings; a failure is a notice."""
-        try:
-            self.workspace.settings.save()
-        except SettingsError as error:
-            self.workspace.say(Notice(str(error), "error"))
+        self.workspace.save_settings()
+
+    def toggle_asking(self) -> None:
+        """Show imports before they are done, or no longer."""
+        self.imports.toggle_asking()
 
     # Help
 

@@ -86,6 +86,9 @@ class Host(Protocol):
     def ask_import(self) -> None:
         """Let dumps be chosen."""
 
+    def toggle_asking(self) -> None:
+        """Show imports before they are done, or no longer."""
+
     def import_sample(self) -> None:
         """Import the sample that ships."""
 

@@ -5,11 +5,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
 
+from desktop.imports import Planned
+from desktop.models.bad_entries import BadPlace, places_of
 from desktop.notices import Notice
 from desktop.widgets.list_pane import ListPane
 from desktop.workspace import Workspace
+from storage.words import count_of
 
 if TYPE_CHECKING:
     from storage.importing.report import ImportReport
@@ -25,10 +28,11 @@ class ImportDeeds(QObject):
         self._list_pane = list_pane
         self._report: ImportReport | None = None
         workspace.imported.connect(self._on_imported)
+        workspace.imports.planned.connect(self._on_planned)
 
     def ask(self) -> None:
         """Let dumps be chosen."""
-        self._workspace.import_paths(self.ask_dumps())
+        self._workspace.imports.offer(self.ask_dumps())
 
     def ask_dumps(self) -> Sequence[Path]:
         """Show the dialog for files; none when it was cancelled."""
@@ -37,15 +41,74 @@ class ImportDeeds(QObject):
 
     @Slot(object)
     def _on_imported(self, report: "ImportReport") -> None:
-        """Say what came in; entries that could not be read are shown at once."""
+        """Say what came in; what could not be read is offered to be shown."""
         from desktop.dialogs.import_report import sentence
 
         self._report = report
-        bad = any(file.errors for file in report.files)
         self._workspace.say(Notice(sentence(report), offer="details", stays=True))
+        bad = sum(len(file.errors) for file in report.files)
         if bad:
-            self.show_report()
+            text = f"{count_of(bad, 'entry', 'entries')} could not be read."
+            self._workspace.say(Notice(text, "warning", offer="unread", stays=True))
         self._go_to_new_papers()
+
+    @Slot(object)
+    def _on_planned(self, planned: Planned) -> None:
+        """Show what an import would do."""
+        from desktop.dialogs.import_preview import ImportPreview
+
+        preview = ImportPreview(planned.plan, self._window)
+        preview.unread_asked.connect(self.show_unread_of)
+        preview.import_wanted.connect(_Wanted(self, planned, preview).start)
+        preview.open()
+
+    def start(self, planned: Planned, left_out: frozenset[str], *, always: bool) -> None:
+        """Import what was looked at, and remember whether to ask again."""
+        self._workspace.imports.start(planned.paths, left_out)
+        if always:
+            self._workspace.settings.import_without_asking = True
+            self._workspace.save_settings()
+
+    def toggle_asking(self) -> None:
+        """Show imports before they are done, or no longer."""
+        settings = self._workspace.settings
+        settings.import_without_asking = not settings.import_without_asking
+        self._workspace.save_settings()
+        self._workspace.say(
+            Notice(
+                "From now on dumps are imported without asking."
+                if settings.import_without_asking
+                else "From now on imports are shown before anything is written."
+            )
+        )
+
+    def show_unread(self) -> None:
+        """Show what of the last import could not be read."""
+        if self._report is not None:
+            self.show_unread_of(self._report)
+
+    @Slot(object)
+    def show_unread_of(self, report: "ImportReport") -> None:
+        """Show what of an import could not be read."""
+        self._show_places(places_of(report))
+
+    @Slot(int)
+    def show_unread_in(self, import_id: int) -> None:
+        """Show what could not be read of an import that is in the library."""
+        places = tuple(
+            BadPlace(path, bad.line, bad.reason, bad.excerpt)
+            for path, bad in self._workspace.bad_entries(import_id)
+        )
+        if places:
+            self._show_places(places)
+        else:
+            self._workspace.say(Notice("Everything in this import could be read."))
+
+    def _show_places(self, places: Sequence[BadPlace]) -> None:
+        from desktop.dialogs.bad_entries_dialog import BadEntriesDialog
+
+        over = QApplication.activeModalWidget() or self._window
+        BadEntriesDialog(self._workspace, places, over).open()
 
     def show_report(self) -> None:
         """Show what the last import did, file by file."""
@@ -60,3 +123,16 @@ class ImportDeeds(QObject):
         idle = focused is None or pane.isAncestorOf(focused) or isinstance(focused, QAbstractButton)
         if idle and pane.isVisible():
             pane.focus_target().setFocus()
+
+
+class _Wanted(QObject):
+    """Starts the import of one preview; lives as long as the preview."""
+
+    def __init__(self, deeds: ImportDeeds, planned: Planned, preview: QObject) -> None:
+        super().__init__(preview)
+        self._deeds, self._planned = deeds, planned
+
+    @Slot(object, bool)
+    def start(self, left_out: frozenset[str], always: bool) -> None:
+        """Import it."""
+        self._deeds.start(self._planned, left_out, always=always)

@@ -143,6 +143,7 @@ class MainWindow(QMainWindow):
         self.list_pane.sample_asked.connect(deeds.import_sample)
         self.list.read_asked.connect(deeds.read)
         self.list.menu_asked.connect(self._on_list_menu)
+        self.sidebar.unread_asked.connect(deeds.imports.show_unread_in)
         self.status.details_asked.connect(deeds.show_details)
         self.message.details_asked.connect(deeds.show_details)
         self.reader.correction_wanted.connect(deeds.correct_claim)
@@ -271,7 +272,7 @@ class MainWindow(QMainWindow):
         paths = _dropped_files(event.mimeData())
         if paths:
             event.acceptProposedAction()
-            self.workspace.import_paths(paths)
+            self.workspace.imports.offer(paths)
             self.activateWindow()
 
     # Menus of the list and of the claims

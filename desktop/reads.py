@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
-from storage.record import PaperId
+from storage.record import BadEntry, PaperId
 
 if TYPE_CHECKING:
     from storage.database.chart_facts import ChartFacts
@@ -127,6 +127,10 @@ class Reads(QObject):
     def facts_of(self, ids: Sequence[int]) -> "ChartFacts":
         """Give what charts show of these papers; for a lane, where they are many."""
         return self._library.facts_of(ids)
+
+    def bad_entries(self, import_id: int) -> "tuple[tuple[str, BadEntry], ...]":
+        """Give what of an import could not be read, each with the path of its dump."""
+        return self._library.bad_entries(import_id)
 
     def tags(self) -> tuple[Counted, ...]:
         """Give all tags."""

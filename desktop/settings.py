@@ -62,7 +62,8 @@ class Settings:
     `abstract_point_size` is in points, `splitters` holds pane sizes in pixels by the name of
     the splitter, `hardware_catalogue` is the reader's own list of devices (TOML). `chart` is
     the one that the Charts view begins with; of the speedups, `chart_rows` says what the rows
-    are, `chart_split` whether they are parted by metric. `warning` is a sentence about the file
+    are, `chart_split` whether they are parted by metric. With `import_without_asking` no import is
+    shown before it is done. `warning` is a sentence about the file
     where it could not be read, else "".
     """
 
@@ -75,6 +76,7 @@ class Settings:
     chart_rows: str = "class"
     chart_order: str = "median"
     chart_split: bool = False
+    import_without_asking: bool = False
     path: Path = field(default_factory=settings_file, compare=False)
     unknown: dict[str, object] = field(default_factory=dict, compare=False)
     warning: str = field(default="", compare=False)
@@ -216,5 +218,6 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "chart_rows": _word,
     "chart_order": _word,
     "chart_split": _yes_or_no,
+    "import_without_asking": _yes_or_no,
 }
 """How each stored value is read; each raises `_UnfitError` with the rest of a sentence."""

@@ -348,6 +348,13 @@ class Workspace(Reads):
         """Show a notice."""
         self.notice.emit(notice)
 
+    def save_settings(self) -> None:
+        """Write the settings; a failure is a notice."""
+        try:
+            self.settings.save()
+        except ShortlistError as error:
+            self.say(Notice(str(error), "error"))
+
     @Slot(object)
     def say_failure(self, failure: Failure) -> None:
         """Show what went wrong: a sentence where it is the user's world, else a fault of ours."""

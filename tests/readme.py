@@ -36,6 +36,7 @@ def settings_table() -> str:
         "chart_rows": (", ".join(GROUPINGS), usual.chart_rows),
         "chart_order": (", ".join(ORDERS), usual.chart_order),
         "chart_split": ("true, false: rows of the chart by metric", "false"),
+        "import_without_asking": ("true, false: no preview before an import", "false"),
     }
     lines = ["| setting | values | usual |", "|---|---|---|"]
     lines += [f"| `{name}` | {values} | {value} |" for name, (values, value) in rows.items()]

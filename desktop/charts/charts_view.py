@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.charts.pages.kinds import PAGE_KINDS
-from desktop.charts.segments import Segments
 from desktop.settings import CHARTS
+from desktop.widgets.segments import Segments
 from desktop.workspace import Workspace
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from desktop.charts.pages.kinds import CHOICES, PAGE_KINDS, PageKind
 from desktop.charts.pages.leaderboard import TOP
 from desktop.charts.pages.page_figure import PageFigure
-from desktop.charts.segments import Segments
 from desktop.theme import interface_font
+from desktop.widgets.segments import Segments
 
 TOPS: Final = (10, TOP, 100, 300)
 """How many systems of the leaderboard can be asked for."""

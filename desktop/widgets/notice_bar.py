@@ -1,5 +1,7 @@
 """A bar for what must not be missed: an error, a warning, an offer, until it is closed."""
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
@@ -7,9 +9,15 @@ from desktop import theme
 from desktop.notices import Notice
 from desktop.workspace import Workspace
 
+OFFERS: Final = {"claims": "Look…", "unread": "Show…"}
+"""What the button says for each thing that is offered until the bar is closed."""
+
 
 class NoticeBar(QFrame):
-    """Stands over the status bar; another error takes its place, the next act closes it."""
+    """Stands over the status bar; another error takes its place, the next act closes it.
+
+    Offers wait for one another, so that none is lost where an import makes several.
+    """
 
     details_asked = Signal(object)
     """`Notice` whose details should be shown."""
@@ -17,6 +25,7 @@ class NoticeBar(QFrame):
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
         super().__init__(parent)
         self._notice: Notice | None = None
+        self._waiting: list[Notice] = []
         self.setObjectName("notice_bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("Message")
@@ -36,32 +45,52 @@ class NoticeBar(QFrame):
         row.addWidget(self.details)
         row.addWidget(self.dismiss)
         self.details.clicked.connect(self._on_details)
-        self.dismiss.clicked.connect(self.hide)
+        self.dismiss.clicked.connect(self._on_dismissed)
         workspace.notice.connect(self._on_notice)
         self.hide()
 
     @Slot(object)
     def _on_notice(self, notice: Notice) -> None:
-        offers = notice.offer == "claims"
+        offers = notice.offer in OFFERS
         if notice.level == "info" and not offers:
             # An offer outlives what is said meanwhile.
-            if self._notice is None or self._notice.offer != "claims":
+            if self._notice is None or self._notice.offer not in OFFERS:
                 self.hide()
             return
+        if offers and self._offers_other(notice):
+            self._waiting = [one for one in self._waiting if one.offer != notice.offer]
+            self._waiting.append(notice)
+            return
+        self._show_notice(notice)
+
+    def _offers_other(self, notice: Notice) -> bool:
+        """Whether something else is offered at the moment."""
+        shown = self._notice if self.isVisible() else None
+        return shown is not None and shown.offer in OFFERS and shown.offer != notice.offer
+
+    def _show_notice(self, notice: Notice) -> None:
+        offers = notice.offer in OFFERS
         self._notice = notice
         self.text.setText(notice.text)
         self.setAccessibleDescription(notice.text)
         self.details.setVisible(bool(notice.details) or offers)
-        self.details.setText("Look…" if offers else "Details")
+        self.details.setText(OFFERS.get(notice.offer, "Details"))
         self._take_theme()
         self.show()
 
     @Slot()
     def _on_details(self) -> None:
         notice = self._notice
-        if notice is not None and notice.offer == "claims":
-            self.hide()
+        if notice is not None and notice.offer in OFFERS:
+            self._on_dismissed()
         self.details_asked.emit(notice)
+
+    @Slot()
+    def _on_dismissed(self) -> None:
+        """Close, or say what has been waiting."""
+        self.hide()
+        if self._waiting:
+            self._show_notice(self._waiting.pop(0))
 
     def _take_theme(self) -> None:
         colours = theme.tokens()

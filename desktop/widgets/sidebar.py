@@ -6,6 +6,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     Qt,
+    Signal,
     Slot,
 )
 from PySide6.QtGui import (
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 
 class Sidebar(QTreeView):
     """The tree over `SidebarTree`, kept up to date with the workspace."""
+
+    unread_asked = Signal(int)
+    """The id of an import whose entries that could not be read should be shown."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -183,6 +187,10 @@ class Sidebar(QTreeView):
             )
         elif node.kind == "import":
             dumps = sum(one.import_id == node.import_id for one in self._tree.nodes())
+            if self._workspace.bad_entries(node.import_id):
+                menu.addAction("What could not be read…").triggered.connect(
+                    _Later(menu, self.unread_asked.emit, node.import_id).run
+                )
             words = "Remove this import" if dumps == 1 else f"Remove the import of {dumps} dumps"
             menu.addAction(f"{words}\tDel").triggered.connect(
                 _Later(menu, self._edits.delete, node).run

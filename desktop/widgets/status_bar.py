@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QW
 
 from desktop import theme
 from desktop.notices import Notice
+from desktop.widgets.notice_bar import OFFERS
 from desktop.workspace import Workspace
 from storage.progress import Progress
 from storage.vocabulary import Decision
@@ -161,7 +162,7 @@ class StatusBar(QWidget):
 
         Errors, warnings and what is offered for long have a bar of their own.
         """
-        if notice.level != "info" or notice.offer == "claims":
+        if notice.level != "info" or notice.offer in OFFERS:
             return
         self._notice = notice
         self.last.setText(clipped(notice.text, LONGEST))

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from storage.database import chart_facts, fetching, statistics
+from storage.database.bad_entries import bad_entries
 from storage.database.claim_rows import ClaimOrder, claims_of
 from storage.database.engine import Database
 from storage.database.paper_groups import PaperGrouping, names_of
 from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
-from storage.record import PaperId
+from storage.record import BadEntry, PaperId
 
 
 class Looking:
@@ -57,6 +58,11 @@ class Looking:
         """Give decisions, lists, tags, saved searches and imports with their counts."""
         with self._database.read() as connection:
             return statistics.sidebar(connection)
+
+    def bad_entries(self, import_id: int) -> tuple[tuple[str, BadEntry], ...]:
+        """Give what of an import could not be read, each with the path of its dump."""
+        with self._database.read() as connection:
+            return bad_entries(connection, import_id)
 
     def tags(self) -> tuple[Counted, ...]:
         """Give all tags with the number of their papers."""

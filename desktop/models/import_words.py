@@ -1,0 +1,104 @@
+"""What an import would do, in words. No Qt."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from storage.words import clipped, count_of
+
+if TYPE_CHECKING:
+    from storage.importing.planning import FilePlan, ImportPlan, Kind, PlanEntry
+    from storage.importing.report import FileReport, PaperChange
+
+KIND_WORDS: "Final[dict[Kind, str]]" = {
+    "new": "New",
+    "near duplicate": "Near-duplicate",
+    "changed": "Changed",
+    "known": "In the library",
+    "same": "Unchanged",
+}
+"""Every outcome, as the table calls it, in the order of the filter."""
+_MEANINGS: "Final[dict[Kind, str]]" = {
+    "new": "A new paper.",
+    "near duplicate": "A new paper, nearly the same as another one.",
+    "changed": "This dump has brought the paper before and now says something else:",
+    "known": "Another dump has brought this paper. What this one adds:",
+    "same": "This dump has brought the paper before, as it is.",
+}
+_ADDS_NOTHING: Final = "Another dump has brought this paper. This one adds only itself as a source."
+_FIELDS: Final = {
+    "doi": "DOI",
+    "arxiv_id": "arXiv id",
+    "pmid": "PubMed id",
+    "openalex_id": "OpenAlex id",
+}
+_LINE: Final = 90
+"""Characters of a value where several changes share a line."""
+
+
+def counted(report: "FileReport", kind: "Kind") -> int:
+    """Give the number of records of a dump that have an outcome."""
+    return {
+        "new": report.added - report.near_duplicates,
+        "near duplicate": report.near_duplicates,
+        "changed": report.changed,
+        "known": report.merged,
+        "same": report.unchanged,
+    }[kind]
+
+
+def counts(plan: "ImportPlan") -> "dict[Kind, int]":
+    """Give the number of records of all dumps by outcome."""
+    return {kind: sum(counted(one.report, kind) for one in plan.files) for kind in KIND_WORDS}
+
+
+def headline(plan: "ImportPlan") -> str:
+    """Say the whole import in a line: "30 records in 2 dumps: 28 new, 2 unchanged"."""
+    records = count_of(sum(one.report.records for one in plan.files), "record")
+    first = plan.files[0].report.name if len(plan.files) == 1 else ""
+    where = clipped(first, 60) or count_of(len(plan.files), "dump")
+    parts = [
+        f"{number:,} {KIND_WORDS[kind][:1].lower()}{KIND_WORDS[kind][1:]}"
+        for kind, number in counts(plan).items()
+        if number
+    ]
+    bad = sum(len(one.report.errors) for one in plan.files)
+    if bad:
+        parts.append(f"{bad:,} not readable")
+    return f"{records} in {where}: {', '.join(parts)}" if parts else f"{records} in {where}"
+
+
+def remarks(files: "Iterable[FilePlan]") -> list[str]:
+    """Give what is to be said of dumps as a whole, each with the name of its dump."""
+    return [
+        f"{clipped(one.report.name, 60)}: {remark}"
+        for one in files
+        for remark in one.report.remarks
+    ]
+
+
+def change_words(change: "PaperChange", most: int = 0) -> str:
+    """Say what changes of a paper; values are cut to `most` characters where that is given."""
+    field = _FIELDS.get(change.field, change.field)
+    after = _value(change.after, most)
+    if change.before in (None, "", []):
+        return f"{field} added: {after}"
+    return f"{field}: {_value(change.before, most)} → {after}"
+
+
+def changes_line(entry: "PlanEntry") -> str:
+    """Say in one line what changes; "" where nothing does."""
+    return "; ".join(change_words(change, _LINE) for change in entry.changes)
+
+
+def explained(entry: "PlanEntry") -> str:
+    """Say all about an entry, a line each."""
+    meaning = _MEANINGS[entry.kind]
+    if entry.kind == "known" and not entry.changes:
+        meaning = _ADDS_NOTHING
+    changes = [change_words(change) for change in entry.changes]
+    return "\n".join((f"{entry.label} (line {entry.line})", meaning, *changes))
+
+
+def _value(value: object, most: int) -> str:
+    text = "; ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return clipped(text, most) if most else " ".join(text.split())
