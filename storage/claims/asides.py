@@ -6,6 +6,14 @@ from storage.claims.mentions import Mention
 
 INSTRUCTION_SETS = frozenset(("x86 CPU", "x86-64 CPU", "ARM CPU", "RISC-V CPU"))
 _ADJECTIVE_AFTER = re.compile(r"(?:[- ]based)? (?:accelerator|pulp|zkvm|ai )")
+_EXAMPLE_ENDS = (
+    "such as", "e.g.", "e.g.,", "like", "including", "even", "even on", "inspiration from",
+    "neural", "unlike", "since", "until", "future", "designed for", "originally for",
+    "alternative to", "alternatives to", "spec", "rather than", "instead of", "beyond", "without",
+    "edge", "modern", "the", "a", "an", "high-end", "all", "conventional", "existing", "current",
+    "traditional", "standard", "today's", "other", "and", ",",
+)  # fmt: skip
+"""How what `_EXAMPLE_BEFORE` finds may end, but for a bracket: quicker to look for."""
 _EXAMPLE_BEFORE = re.compile(
     r"(?:such as|e\.g\.,?|like|including|\beven|even on|inspiration from|neural|unlike|since|until|"
     r"future|designed for|originally for|alternatives? to|spec|rather than|instead of|beyond|"
@@ -49,8 +57,10 @@ def by_example(folded: str, mention: Mention) -> bool:
         return True
     if mention.name in INSTRUCTION_SETS:
         return bool(_ADJECTIVE_AFTER.match(folded, mention.end))
+    if not mention.generic:
+        return False
     before = folded[max(0, mention.start - 40) : mention.start]
-    return mention.generic and bool(_EXAMPLE_BEFORE.search(before))
+    return before.rstrip(" (").endswith(_EXAMPLE_ENDS) and bool(_EXAMPLE_BEFORE.search(before))
 
 
 def by_hours(folded: str, mention: Mention) -> bool:

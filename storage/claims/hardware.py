@@ -18,7 +18,13 @@ _OWN = re.compile(
     r"evaluat\w+|experiment\w*|results?|achiev\w+|implement\w*|demonstrat\w+|outperform\w*|compared|tested|"
     r"deploy\w*|develop\w*|design\w*|enabl\w+|support\w*|runs?|running|leverag\w+|benchmark\w*)\b"
 )
-_TURN = re.compile(r"\b(?:we|our|this (?:paper|work|study|article|research|thesis|survey)|here)\b")
+_TURNS = (
+    "we",
+    "our",
+    "here",
+    *(f"this {work}" for work in "paper work study article research thesis survey".split()),
+)
+"""Words with which a text turns to the paper's own work."""
 _DESIGNS = re.compile(
     r"\b(?:our|propos\w+|present\w*|introduc\w+|design\w*|novel|this|develop\w*|build)\b[^.;]*$"
 )
@@ -105,6 +111,7 @@ class Survey:
         sentences: tuple[tuple[int, int], ...],
     ) -> None:
         self.folded = folded
+        self._words = words
         self.found = _called_alike(found)
         phrase = proposed(folded, words, sentences)
         self.proposed_at = phrase.start if phrase else 0
@@ -131,8 +138,8 @@ class Survey:
 
     @cached_property
     def _turn(self) -> int:
-        turn = _TURN.search(self.folded)
-        return self.sentences[self.sentence_of(turn.start())][0] if turn else 0
+        turn = self._words.first(_TURNS)
+        return self.sentences[self.sentence_of(turn)][0] if turn is not None else 0
 
     def proposal_before(self, at: int) -> Mention | None:
         """Give the hardware that the paper proposes in the sentence at an offset or before it."""
@@ -190,13 +197,17 @@ class Survey:
             if self._telling(mention) and (known is None or (known.weak and not mention.weak)):
                 chosen[mention.name] = mention
         self._add_background(chosen, named)
-        others = _Others(chosen, {m.name for m in named if not m.generic and self.own(m)})
-        kept = [m for m in chosen.values() if m is self.proposal or not self._covered(m, others)]
+        kept = list(chosen.values()) if len(chosen) < 2 else self._uncovered(chosen, named)
         kept += self._paid_for({m.device_class for m in kept})
         return tuple(
             HardwareMention(m.name, m.device_class, m.start, m.end)
             for m in sorted(kept, key=lambda m: m.start)
         )
+
+    def _uncovered(self, chosen: dict[str, Mention], named: list[Mention]) -> list[Mention]:
+        """Give those of several that no more exact name says better."""
+        others = _Others(chosen, {m.name for m in named if not m.generic and self.own(m)})
+        return [m for m in chosen.values() if m is self.proposal or not self._covered(m, others)]
 
     def _add_background(self, chosen: dict[str, Mention], named: list[Mention]) -> None:
         """Let background words count where nothing else names their class."""

@@ -9,10 +9,11 @@ from storage.claims.words import Words
 
 _COUNTED = re.compile(r"[0-9](?:x|times)(?=([a-z][a-z0-9]*))")
 """Before a device of which there are several: "8xa100"."""
-_VENDOR = re.compile(
-    r"(?:nvidia|amd|intel|xilinx|amd[/-]xilinx|google|huawei|apple|qualcomm|arm|samsung|"
-    r"habana|aws|amazon|altera|tesla|geforce|quadro|instinct|radeon)(?:'s)?[ -]?$"
+_VENDORS = tuple(
+    "nvidia amd intel xilinx amd/xilinx amd-xilinx google huawei apple qualcomm arm samsung habana "
+    "aws amazon altera tesla geforce quadro instinct radeon".split()
 )
+_VENDOR = re.compile(rf"(?:{'|'.join(_VENDORS)})(?:'s)?[ -]?$")
 _TAIL = re.compile(
     r"(?:[ -]?\(?\d{1,3} ?gb(?: hbm\de?)?\)?|"
     r"[ -](?:pcie|sxm\d?|nvl|tensor[- ]core|adreno|mali|architecture|based|"
@@ -131,9 +132,10 @@ def _mention(folded: str, pattern: Pattern, match: re.Match[str], end: int) -> M
     start = match.start()
     name, device_class = pattern.named(match), pattern.device_class
     if not pattern.generic:
-        vendor = _VENDOR.search(folded[max(0, start - 18) : start])
-        if vendor:
-            start -= len(vendor.group())
+        before = folded[max(0, start - 18) : start]
+        if before.rstrip(" -").removesuffix("'s").endswith(_VENDORS):
+            vendor = _VENDOR.search(before)
+            start -= len(vendor[0]) if vendor else 0
         tail = _TAIL.match(folded, end)
         if tail:
             if pattern.graphics and "gpu" in tail.group():

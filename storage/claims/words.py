@@ -51,3 +51,13 @@ class Words:
                 at = apart.find(alone, at + len(word) + 1)
         found.sort()
         return found
+
+    def first(self, wanted: Iterable[str]) -> int | None:
+        """Give the offset at which the first of some words stands, None where none does."""
+        end = len(self._apart)
+        first = end
+        for word in wanted:
+            if word.partition(" ")[0] in self.known:
+                at = self._apart.find(f" {word} ", 0, min(end, first + len(word) + 2))
+                first = at if 0 <= at < first else first
+        return first if first < end else None

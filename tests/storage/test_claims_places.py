@@ -57,3 +57,24 @@ def test_many_words_are_found_as_few_are():
 )
 def test_a_text_eight_times_as_long_is_about_eight_times_the_work(unit):
     assert 4 < growth(extract, unit) < 10
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "expected"),
+    [
+        ("we test", ("we",), 0),
+        ("how we test (our way)", ("our", "we"), 4),
+        ("a weak test", ("we",), None),
+        ("this test, this paper", ("this paper",), 11),
+        ("this is it", ("this paper", "is"), 5),
+        ("", ("we",), None),
+    ],
+)
+def test_the_first_of_some_words(text, wanted, expected):
+    assert Words(text).first(wanted) == expected
+
+
+def test_words_with_digits_are_told_apart_from_others():
+    words = Words("an a100, 3.5x of h100-gpus")
+    assert sorted(words.mixed) == ["3", "5x", "a100", "h100"]
+    assert {"an", "of", "gpus"} <= words.known
