@@ -88,6 +88,7 @@ class Program(QObject):
             self.collector.settle()
             self.window.workspace.lanes.claims.run(warm)
             Touching(self.window)
+            self.window.workspace.watched.start()
 
     def listen(self) -> None:
         """Let SIGTERM and Ctrl+C close the window as its button does."""

@@ -24,6 +24,7 @@ from desktop.notices import Notice
 from desktop.pace import Pace
 from desktop.reads import Reads
 from desktop.rereads import Rereads
+from desktop.watched import Watched
 from storage.errors import ShortlistError
 from storage.record import PaperId
 from storage.vocabulary import Decision
@@ -57,6 +58,7 @@ class Workspace(Reads):
         self._errands = self._made_errands()
         self.imports = Imports(library, self)
         self.rereads = Rereads(library, self)
+        self.watched = Watched(library, self)
 
     def _made_errands(self) -> Errands:
         errands = Errands(self._library, self.lanes, self)

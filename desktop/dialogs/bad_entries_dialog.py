@@ -60,7 +60,7 @@ class BadEntriesDialog(QDialog):
         count = count_of(len(self._places), "entry", "entries")
         head = QLabel(f"{count} of {files} could not be read", self)
         head.setFont(interface_font(bold=True))
-        hint = QLabel("The rest of what the dumps hold is not touched by this.", self)
+        hint = QLabel("Everything else in the dumps is read.", self)
         hint.setProperty("role", "dim")
         self.whole.setReadOnly(True)
         self.whole.setTabChangesFocus(True)

@@ -13,7 +13,7 @@ KIND_WORDS: "Final[dict[Kind, str]]" = {
     "new": "New",
     "near duplicate": "Near-duplicate",
     "changed": "Changed",
-    "known": "In the library",
+    "known": "Known",
     "same": "Unchanged",
 }
 """Every outcome, as the table calls it, in the order of the filter."""
@@ -25,6 +25,7 @@ _MEANINGS: "Final[dict[Kind, str]]" = {
     "same": "This dump has brought the paper before, as it is.",
 }
 _ADDS_NOTHING: Final = "Another dump has brought this paper. This one adds only itself as a source."
+_TWICE: Final = "An earlier record of this import is the same paper, which this one joins."
 _FIELDS: Final = {
     "doi": "DOI",
     "arxiv_id": "arXiv id",
@@ -93,7 +94,9 @@ def changes_line(entry: "PlanEntry") -> str:
 def explained(entry: "PlanEntry") -> str:
     """Say all about an entry, a line each."""
     meaning = _MEANINGS[entry.kind]
-    if entry.kind == "known" and not entry.changes:
+    if entry.kind == "known" and not entry.paper:
+        meaning = _TWICE
+    elif entry.kind == "known" and not entry.changes:
         meaning = _ADDS_NOTHING
     changes = [change_words(change) for change in entry.changes]
     return "\n".join((f"{entry.label} (line {entry.line})", meaning, *changes))

@@ -65,13 +65,24 @@ def test_it_tells_of_each_dump_and_record_and_writes_nothing(preview, workspace)
     assert cells(dumps, 0) == ["tuesday.ris", "ris", "3", "2", "–", "–", "1", "–", "1"]
     records = preview.records
     assert [records.index(row, 1).data() for row in range(records.rowCount())] == [
-        "New", "In the library", "New",
+        "New", "Known", "New",
     ]  # fmt: skip
     assert records.index(1, 2).data() == (
         "title added: Ranking by few decisions; DOI added: 10.5555/12345678"
     )
     assert records.index(0, 3).data() == "1"
     assert preview.go.text() == "Import 3 records"
+
+
+def test_a_record_that_comes_twice_in_one_dump_is_told(window, workspace, tmp_path):
+    table = tmp_path / "twice.csv"
+    line = "Lodestone,We present Lodestone for routing.,10.5555/12345678\n"
+    table.write_text(f"title,abstract,doi\n{line}{line}", "utf-8")
+    workspace.imports.offer([table])
+    (shown,) = opened(ImportPreview)
+    assert [shown.records.index(row, 1).data() for row in (0, 1)] == ["New", "Known"]
+    shown.table.setCurrentIndex(shown.records.index(1, 0))
+    assert "An earlier record of this import is the same paper" in shown.details.toPlainText()
 
 
 def test_import_brings_all_that_is_checked(preview, workspace, notices, qtbot):
