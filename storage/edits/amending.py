@@ -6,7 +6,8 @@ since stays.
 
 import json
 import time
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -24,7 +25,13 @@ COLUMNS: Final = frozenset(
     ("title", "year", "venue", "doi", "arxiv_id", "pmid", "openalex_id", "label", "gist", "system")
 )
 """Fields that are columns of the paper."""
-_TRIAGE: Final = frozenset(("decision", "decided_at", "rating"))
+TRIAGE: Final = frozenset(("decision", "decided_at", "rating"))
+"""Fields that are columns of the triage."""
+_ADDED: Final[dict[str, tuple[type[SQLModel], bool]]] = {
+    "tag": (models.PaperTag, True),
+    "key": (models.Identifier, False),
+}
+"""What is only ever added, by its field; and whether the paper comes first in the row's key."""
 _BYLINES: Final[dict[str, tuple[type[SQLModel], str]]] = {
     "authors": (models.AuthorRow, "name"),
     "links": (models.Link, "url"),
@@ -76,18 +83,24 @@ def amendments(connection: Connection, batch: int) -> list[Amendment]:
     return [Amendment(row[0], row[1], _value(row[2]), _value(row[3])) for row in rows]
 
 
+def set_columns(recorder: Recorder, paper: PaperId, values: Mapping[str, Any]) -> None:
+    """Give those fields their values that are columns of the paper or of its triage."""
+    of_paper = {name: value for name, value in values.items() if name in COLUMNS}
+    if of_paper:
+        recorder.update(models.Paper, [(paper,)], **of_paper)
+    of_triage = {name: value for name, value in values.items() if name in TRIAGE}
+    if of_triage:
+        recorder.update(models.Triage, [(paper,)], **of_triage)
+
+
 def set_field(recorder: Recorder, paper: PaperId, name: str, value: Any) -> None:
-    """Give a field of a paper a value; None takes the value away."""
-    if name in COLUMNS:
-        recorder.update(models.Paper, [(paper,)], **{name: value})
-    elif name in _BYLINES:
+    """Give any other field of a paper a value; None takes the value away."""
+    if name in _BYLINES:
         model, column = _BYLINES[name]
         recorder.delete(model, recorder.keys(model, "paper_id = :paper", paper=paper))
         rows = [(paper, n, each) for n, each in enumerate(value or ())]
         recorder.touch(model, [row[:2] for row in rows])
         recorder.put(model, ("paper_id", "position", column), rows)
-    elif name in _TRIAGE:
-        recorder.update(models.Triage, [(paper,)], **{name: value})
     else:
         _set_note(recorder, paper, value)
 
@@ -114,24 +127,53 @@ def tag_for(connection: Connection, name: str) -> tuple[int, bool]:
     return int(done.lastrowid), True
 
 
-def take_back(recorder: Recorder, one: Amendment) -> None:
-    """Set a change back, where the value still is what the change made of it."""
-    if one.paper is None:
-        return
-    connection, paper = recorder.connection, one.paper
-    match one.field:
-        case "tag":
-            recorder.delete(models.PaperTag, [(paper, one.after)])
-        case "list":
-            recorder.delete(models.ListEntry, [(one.after, paper)])
-        case "key":
-            recorder.delete(models.Identifier, [(one.after, paper)])
-        case "origin":
-            recorder.update(models.Origin, [(one.after,)], **one.before)
-        case "abstract":
-            _take_text_back(recorder, paper, one)
-        case _ if _current(connection, paper, one.field) == one.after:
-            set_field(recorder, paper, one.field, one.before)
+def take_back(recorder: Recorder, made: Sequence[Amendment]) -> None:
+    """Set changes of papers back, the newest first, where a value still is what was made of it."""
+    by_field: dict[str, list[Amendment]] = defaultdict(list)
+    for one in made:
+        by_field[one.field].append(one)
+    for name, some in by_field.items():
+        if name in COLUMNS:
+            _set_back(recorder, models.Paper, "id", name, some)
+        elif name in TRIAGE:
+            _set_back(recorder, models.Triage, "paper_id", name, some)
+        elif name in _ADDED:
+            model, paper_first = _ADDED[name]
+            keys = [(one.paper, one.after) for one in some]
+            recorder.delete(model, keys if paper_first else [key[::-1] for key in keys])
+        elif name == "origin":
+            _say_again(recorder, some)
+        else:
+            _one_by_one(recorder, name, some)
+
+
+def _set_back(
+    recorder: Recorder, model: type[SQLModel], key: str, name: str, some: Sequence[Amendment]
+) -> None:
+    recorder.touch(model, [(one.paper,) for one in some])
+    # All in one go: an import may have changed this of a hundred thousand papers.
+    recorder.connection.exec_driver_sql(
+        f'UPDATE "{model.__tablename__}" SET "{name}" = ? WHERE "{key}" = ? AND "{name}" IS ?',
+        [(one.before, one.paper, one.after) for one in some],
+    )
+
+
+def _say_again(recorder: Recorder, some: Sequence[Amendment]) -> None:
+    recorder.touch(models.Origin, [(one.after,) for one in some])
+    recorder.connection.exec_driver_sql(
+        "UPDATE origin SET said = ?, raw = ?, version = ? WHERE id = ?",
+        [(one.before["said"], one.before["raw"], one.before["version"], one.after) for one in some],
+    )
+
+
+def _one_by_one(recorder: Recorder, name: str, some: Sequence[Amendment]) -> None:
+    for one in some:
+        if one.paper is None or _current(recorder.connection, one.paper, name) != one.after:
+            continue
+        if name == "abstract":
+            _take_text_back(recorder, one.paper, one)
+        else:
+            set_field(recorder, one.paper, name, one.before)
 
 
 def take_away(recorder: Recorder, one: Amendment) -> None:
@@ -145,8 +187,6 @@ def take_away(recorder: Recorder, one: Amendment) -> None:
 
 
 def _take_text_back(recorder: Recorder, paper: PaperId, one: Amendment) -> None:
-    if _current(recorder.connection, paper, "abstract") != one.after:
-        return
     for images in reversed(unpacked(one.before).images):
         recorder.delete(_model(images.table), [key for key, _ in images.rows])
     for images in unpacked(one.before).images:
@@ -169,7 +209,6 @@ def _model(table: str) -> type[SQLModel]:
 
 
 _CURRENT: Final = {
-    **{name: f"SELECT {name} FROM triage WHERE paper_id = :paper" for name in _TRIAGE},
     "note": "SELECT text FROM note WHERE paper_id = :paper",
     "abstract": "SELECT text FROM abstract WHERE paper_id = :paper",
     "authors": "SELECT json_group_array(name) FROM "
@@ -180,8 +219,7 @@ _CURRENT: Final = {
 
 
 def _current(connection: Connection, paper: PaperId, name: str) -> Any:
-    query = _CURRENT.get(name) or f'SELECT "{name}" FROM paper WHERE id = :paper'
-    value = connection.execute(text(query), {"paper": paper}).scalar()
+    value = connection.execute(text(_CURRENT[name]), {"paper": paper}).scalar()
     return json.loads(str(value)) if name in _BYLINES else value
 
 

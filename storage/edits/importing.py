@@ -54,9 +54,7 @@ class RemoveImport:
         papers = recorder.keys(Paper, f"id {_ONLY_HERE}", batch=batch)
         made = amendments(connection, batch)
         staying = {key[0] for key in recorder.keys(Paper, _CHANGED, batch=batch)}
-        for one in made:
-            if one.paper in staying:
-                take_back(recorder, one)
+        take_back(recorder, [one for one in made if one.paper in staying])
         claims = f"claim_id IN (SELECT id FROM claim WHERE paper_id {_ONLY_HERE})"
         recorder.delete(ClaimPlatform, recorder.keys(ClaimPlatform, claims, batch=batch))
         for model in reversed(children_of_papers()):

@@ -1,7 +1,7 @@
 """Writing what a record changes of a paper that the library has, so that it can be taken back."""
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, text
@@ -9,7 +9,14 @@ from sqlalchemy import Connection, text
 from storage.claims.catalogue import Catalogue
 from storage.claims.extract import extract
 from storage.database.models import Origin
-from storage.edits.amending import Amendment, note_down, set_field
+from storage.edits.amending import (
+    COLUMNS,
+    TRIAGE,
+    Amendment,
+    note_down,
+    set_columns,
+    set_field,
+)
 from storage.edits.recorder import Recorder
 from storage.edits.rewording import Wording, packed, reword
 from storage.importing.duplicates import sketch
@@ -24,6 +31,14 @@ from storage.text.label import gist_of, system_of
 
 _NAMED: Final = frozenset(("title", ABSTRACT, "arxiv_id", "doi", "pmid", "openalex_id"))
 """Fields from which the label comes."""
+_NAMES: Final = text(
+    "SELECT p.title, p.system, p.gist, p.label, a.text, "
+    "(SELECT json_group_array(key) FROM identifier WHERE paper_id = p.id) "
+    "FROM paper p JOIN abstract a ON a.paper_id = p.id WHERE p.id = :paper"
+)
+_DECIDED: Final = text("SELECT decided_at FROM triage WHERE paper_id = :paper")
+_SAID: Final = text("SELECT id, said, raw, version FROM origin WHERE id = :origin")
+_LISTS: Final = frozenset(("authors", "links"))
 _WITHOUT_TEXT: Final = text(
     "SELECT id, said, raw, version FROM origin WHERE paper_id = :paper AND raw IS NULL"
 )
@@ -45,18 +60,22 @@ class Changer:
         paper = judged.known.paper
         if paper is None:
             raise ValueError("only papers that are written can be changed")
-        recorder = Recorder(self.connection)
+        recorder = Recorder(self.connection, blind=True)
+        self._columns(recorder, paper, judged.changes)
         for one in judged.changes:
             if one.field == ABSTRACT:
                 self._text(recorder, paper, judged.one)
             elif one.field == TAG:
                 self._tag(paper, one.after)
-            else:
-                self._value(recorder, paper, one)
+            elif one.field not in COLUMNS | TRIAGE:
+                before = [] if one.before is None and one.field in _LISTS else one.before
+                set_field(recorder, paper, one.field, one.after)
+                self._made.append(Amendment(paper, one.field, before, one.after))
         if judged.before is not None:
             self._say(recorder, paper, judged.one, judged.before, judged.changes)
-        if any(one.field in _NAMED for one in judged.changes):
-            self._name(recorder, paper)
+        changed = {one.field for one in judged.changes}
+        if changed & _NAMED:
+            self._name(recorder, paper, reworded=ABSTRACT in changed)
 
     def know(self, paper: PaperId, keys: tuple[str, ...]) -> None:
         """Note by what a paper is known from now on."""
@@ -75,22 +94,23 @@ class Changer:
         )
         self._made.append(Amendment(paper, "tag", None, tag))
 
-    def _value(self, recorder: Recorder, paper: PaperId, change: FieldChange) -> None:
-        before: Any = change.before
-        if change.field == "decision":
-            before = before or 0
-            self._decided(recorder, paper)
-        elif before is None and change.field in ("authors", "links"):
-            before = []
-        set_field(recorder, paper, change.field, change.after)
-        self._made.append(Amendment(paper, change.field, before, change.after))
-
-    def _decided(self, recorder: Recorder, paper: PaperId) -> None:
-        before = self.connection.execute(
-            text("SELECT decided_at FROM triage WHERE paper_id = :paper"), {"paper": paper}
-        ).scalar()
-        set_field(recorder, paper, "decided_at", self.at)
-        self._made.append(Amendment(paper, "decided_at", before, self.at))
+    def _columns(
+        self, recorder: Recorder, paper: PaperId, changes: tuple[FieldChange, ...]
+    ) -> None:
+        made = [
+            Amendment(paper, one.field, one.before, one.after)
+            for one in changes
+            if one.field in COLUMNS | TRIAGE
+        ]
+        if any(one.field == "decision" for one in made):
+            made = [
+                replace(one, before=one.before or 0) if one.field == "decision" else one
+                for one in made
+            ]
+            decided = self.connection.execute(_DECIDED, {"paper": paper}).scalar()
+            made.append(Amendment(paper, "decided_at", decided, self.at))
+        set_columns(recorder, paper, {one.field: one.after for one in made})
+        self._made += made
 
     def _text(self, recorder: Recorder, paper: PaperId, one: Recognised) -> None:
         """Put the record's abstract in the place of the paper's; the old one stays its dump's."""
@@ -115,10 +135,7 @@ class Changer:
         changes: tuple[FieldChange, ...],
     ) -> None:
         """Keep what the dump says now in the place of what it said before."""
-        row = self.connection.execute(
-            text("SELECT id, said, raw, version FROM origin WHERE id = :origin"),
-            {"origin": before.origin},
-        ).one()
+        row = self.connection.execute(_SAID, {"origin": before.origin}).one()
         new: dict[str, Any] = {"said": written(one.said), "version": one.version}
         if any(change.field == ABSTRACT for change in changes):
             new["raw"] = None
@@ -130,23 +147,16 @@ class Changer:
         recorder.update(Origin, [(row[0],)], **new)
         self._made.append(Amendment(paper, "origin", had, row[0]))
 
-    def _name(self, recorder: Recorder, paper: PaperId) -> None:
-        """Read system and gist anew, and the label."""
+    def _name(self, recorder: Recorder, paper: PaperId, *, reworded: bool) -> None:
+        """Make the label anew; of another text also what is read from it."""
         title, system, gist, label, shown, ids = self.connection.execute(
-            text(
-                "SELECT p.title, p.system, p.gist, p.label, a.text, "
-                "(SELECT json_group_array(key) FROM identifier WHERE paper_id = p.id) "
-                "FROM paper p JOIN abstract a ON a.paper_id = p.id WHERE p.id = :paper"
-            ),
-            {"paper": paper},
+            _NAMES, {"paper": paper}
         ).one()
-        found = system_of(shown)
-        named = label_for(shown, title, found, tuple(json.loads(ids)))
-        for name, before, after in (
-            ("system", system, found),
-            ("gist", gist, gist_of(shown, found)),
-            ("label", label, named),
-        ):
-            if before != after:
-                set_field(recorder, paper, name, after)
-                self._made.append(Amendment(paper, name, before, after))
+        read = system_of(shown) if reworded else system
+        made = [("system", system, read)]
+        if reworded:
+            made.append(("gist", gist, gist_of(shown, read)))
+        made.append(("label", label, label_for(shown, title, read, tuple(json.loads(ids)))))
+        changed = [Amendment(paper, *one) for one in made if one[1] != one[2]]
+        set_columns(recorder, paper, {one.field: one.after for one in changed})
+        self._made += changed

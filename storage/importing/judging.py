@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from typing import Literal
 
 from sqlalchemy import Connection
@@ -125,9 +125,10 @@ class Judge:
     ) -> Judged:
         if _as_before(one, before) or known.paper is None:
             return Judged(one, "unchanged", known)
-        since = partial(said_since, self.connection, known.paper, before)
+        since = cache(partial(said_since, self.connection, known.paper, before))
         changes = revisions(one, self._stored[known], before, since)
-        if not may_reword(self.connection, known.paper, one.shown):
+        reworded = any(change.field == ABSTRACT for change in changes)
+        if reworded and not may_reword(self.connection, known.paper, one.shown):
             changes = tuple(change for change in changes if change.field != ABSTRACT)
         if not changes:
             return Judged(one, "unchanged", known)
