@@ -155,6 +155,9 @@ ACTS: Final[tuple[Act, ...]] = (
         lambda host: host.toggle_asking()),
     Act("export", "Export…", "Files", lambda host: host.ask_export(), keys=("Ctrl+E",)),
     Act("read-again", "Read all claims again…", "Files", lambda host: host.read_again()),
+    Act("duplicates", "Duplicates…", "Files", lambda host: host.show_duplicates(),
+        keys=("Ctrl+Shift+D",)),
+    Act("split", "Split this paper (undo its merge)", "Files", lambda host: host.split_paper()),
     Act("quit", "Quit", "Files", lambda host: host.quit(), keys=("Ctrl+Q",)),
     Act("density", "Cards or single lines", "Look", lambda host: host.toggle_density(),
         keys=("Ctrl+D",)),
@@ -178,7 +181,7 @@ ACTS: Final[tuple[Act, ...]] = (
 
 BY_NAME: Final = {act.name: act for act in ACTS}
 MENUS: Final[tuple[tuple[str, ...], ...]] = (
-    ("import", "export", "sample", "read-again"),
+    ("import", "export", "sample", "duplicates", "read-again"),
     ("undo", "redo", "history"),
     ("save-search", "new-list"),
     ("density", "focus-mode", "larger", "smaller"),

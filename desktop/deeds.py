@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 import resources
 from desktop import theme
 from desktop.actions import ACTS, key_groups
+from desktop.duplicate_deeds import DuplicateDeeds
 from desktop.import_deeds import ImportDeeds
 from desktop.jobs import Failure
 from desktop.notices import Notice
@@ -62,6 +63,7 @@ class Deeds(QObject):
         self.list = panes.list_pane.list
         self._failures: FailureDialog | None = None
         self.imports = ImportDeeds(workspace, panes.window, panes.list_pane)
+        self.duplicates = DuplicateDeeds(workspace, panes.window)
 
     def show_view(self, name: str) -> None:
         """Show "read", "claims" or "charts"."""
@@ -245,6 +247,14 @@ class Deeds(QObject):
 
         RereadingDialog(self.workspace.rereads, found, self.panes.window).open()
 
+    def show_duplicates(self) -> None:
+        """Look for papers that are in the library twice."""
+        self.duplicates.show()
+
+    def split_paper(self) -> None:
+        """Give back what was merged into the paper that is read."""
+        self.duplicates.split()
+
     def show_history(self) -> None:
         """Show all edits."""
         from desktop.dialogs.history_dialog import HistoryDialog
@@ -258,6 +268,8 @@ class Deeds(QObject):
         found = self.workspace.rereads.found
         if notice.offer == "claims" and found is not None:
             self.show_rereading(found)
+        elif notice.offer == "duplicates":
+            self.duplicates.show_new()
         elif notice.offer == "unread":
             self.imports.show_unread()
         elif notice.details:

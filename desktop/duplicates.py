@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from storage.edits.keeping import Standing
     from storage.library import Library
 
-Steps: TypeAlias = "Generator[Progress, None, tuple[FoundGroup, ...]]"
+Steps: TypeAlias = "Generator[Progress, None, tuple[int, tuple[FoundGroup, ...]]]"
 STEP: Final = 200
 """Groups whose papers are read in one step."""
 
@@ -60,12 +60,16 @@ class Duplicates(QObject):
         self._library = library
         self._workspace = workspace
         self._job: Job | None = None
+        self._turn = 0
+        """Counts the searches: what an earlier one still brings is not shown."""
 
     def look(self, import_id: int | None = None) -> None:
         """Look for groups: in the whole library, or those that an import has brought papers of."""
         self.stop()
+        self._turn += 1
         self._job = self._workspace.lanes.library.work(
             self._steps,
+            self._turn,
             import_id,
             progress=self._on_progress,
             done=self._on_found,
@@ -79,7 +83,7 @@ class Duplicates(QObject):
             self._job.cancel()
             self._job = None
 
-    def _steps(self, import_id: int | None) -> Steps:
+    def _steps(self, turn: int, import_id: int | None) -> Steps:
         """Find the groups and read what the list shows of them; runs on the library lane."""
         door = self._library.duplicates
         among = None if import_id is None else door.brought_by(import_id)
@@ -89,7 +93,7 @@ class Duplicates(QObject):
             some = groups[at : at + STEP]
             listed += _listed(some, door.standings([p for one in some for p in one.papers]))
             yield Progress(len(listed), len(groups), "Reading their papers")
-        return tuple(listed)
+        return turn, tuple(listed)
 
     @Slot(object)
     def _on_progress(self, progress: Progress) -> None:
@@ -97,9 +101,11 @@ class Duplicates(QObject):
         self._workspace.progress.emit(progress)
 
     @Slot(object)
-    def _on_found(self, groups: tuple[FoundGroup, ...]) -> None:
-        self._job = None
-        self.found.emit(groups)
+    def _on_found(self, outcome: tuple[int, tuple[FoundGroup, ...]]) -> None:
+        turn, groups = outcome
+        if turn == self._turn:
+            self._job = None
+            self.found.emit(groups)
 
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:

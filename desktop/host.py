@@ -98,6 +98,12 @@ class Host(Protocol):
     def read_again(self) -> None:
         """Read the claims of all papers again."""
 
+    def show_duplicates(self) -> None:
+        """Look for papers that are in the library twice."""
+
+    def split_paper(self) -> None:
+        """Give back what was merged into the paper that is read."""
+
     def toggle_density(self) -> None:
         """Change between cards and lines."""
 

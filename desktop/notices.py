@@ -11,13 +11,13 @@ class Notice:
     """One sentence for the status bar or the bar over the list.
 
     `offer` names what can be done about it: "undo", "details", "claims" (to look at how claims
-    would be read again), "unread" (to see entries of an import that could not be read) or "" for
-    nothing; `details` is text to copy. A notice that `stays` is shown until it is closed or
-    another one comes.
+    would be read again), "unread" (to see entries of an import that could not be read),
+    "duplicates" (to compare new papers with those like them) or "" for nothing; `details` is
+    text to copy. A notice that `stays` is shown until it is closed or another one comes.
     """
 
     text: str
     level: Level = "info"
-    offer: Literal["", "undo", "details", "claims", "unread"] = ""
+    offer: Literal["", "undo", "details", "claims", "unread", "duplicates"] = ""
     details: str = ""
     stays: bool = False

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop.asking import Answer, Question, answer
+from desktop.duplicates import Duplicates
 from desktop.errands import Errands, ExportWish
 from desktop.imports import Imports
 from desktop.jobs import Failure, Lanes
@@ -59,6 +60,7 @@ class Workspace(Reads):
         self.imports = Imports(library, self)
         self.rereads = Rereads(library, self)
         self.watched = Watched(library, self)
+        self.duplicates = Duplicates(library, self)
 
     def _made_errands(self) -> Errands:
         errands = Errands(self._library, self.lanes, self)

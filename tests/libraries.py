@@ -67,3 +67,67 @@ def content(folder: Path) -> str:
                 rows = sorted(map(repr, connection.execute(f'SELECT * FROM "{table}"')))
                 lines += [f"{table}: {row}" for row in rows]
     return "\n".join(lines)
+
+
+SPARSE = (
+    "We present Quillon, a kernel library for block-sparse attention. Long prompts waste memory "
+    "traffic because dense kernels read blocks that the mask will throw away. Quillon plans which "
+    "blocks are read before a kernel starts and fuses the plan with the softmax. It reaches up to "
+    "4.2x speedup over dense kernels on NVIDIA A100 GPUs at the same perplexity."
+)
+VECTORS = (
+    "Vector search on one device is bound by its memory. We introduce Ostrava, a generator of "
+    "FPGA pipelines for approximate search. It is 23x faster than a CPU baseline and 7.6x faster "
+    "than a GPU while it draws a third of the power of either, over four public sets of vectors."
+)
+SURVEY = (
+    "We study how readers choose papers, and what becomes of the choice. A survey of 212 readers "
+    "of three fields shows that most of them decide on the abstract alone, that few of them "
+    "remember why a month later, and that notes which were written at once help more than tags."
+)
+
+
+def twin_dump(path: Path) -> Path:
+    """Write eight papers: two groups that are one for certain, one that may be, one by itself.
+
+    1 is a preprint and 2 its publication; 3, 4, 5 have no titles; 6 and 7 share all but the DOI.
+    """
+    return json_dump(
+        path,
+        {
+            "title": "Quillon: Block-Sparse Attention That Plans Its Reads",
+            "authors": ["Ada Lind", "Bo Fisker"],
+            "year": 2024,
+            "venue": "arXiv",
+            "arxiv_id": "2401.01234",
+            "abstract": SPARSE,
+            "tags": ["gpu"],
+        },
+        {
+            "title": "Quillon: block-sparse attention that plans reads",
+            "authors": ["A. Lind", "B. Fisker"],
+            "year": 2025,
+            "venue": "Proceedings of MLSys",
+            "doi": "10.1145/3600006",
+            "abstract": SPARSE.replace("memory traffic", "bandwidth"),
+            "tags": ["kernels"],
+        },
+        {"abstract": VECTORS},
+        {"abstract": VECTORS.replace("one device", "a device")},
+        {"abstract": VECTORS.replace("four public sets", "four sets")},
+        {
+            "title": "How Readers Choose Papers in a Hurry",
+            "authors": ["F. Gray"],
+            "year": 2020,
+            "doi": "10.1145/1200001",
+            "abstract": SURVEY,
+        },
+        {
+            "title": "How readers choose papers in a hurry",
+            "authors": ["Fran Gray"],
+            "year": 2021,
+            "doi": "10.1145/1300002",
+            "abstract": SURVEY.replace("212 readers of", "212 people from"),
+        },
+        {"abstract": ABSTRACTS[3]},
+    )

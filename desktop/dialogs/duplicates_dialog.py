@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 FIRST: Final = QSize(1480, 900)
 _GROUPS: Final = 300
 _HINT: Final = (
-    "≠ marks what differs; bold underlined words stand in one paper and not in the other. Space "
-    "takes a field from a paper. Tags, notes, highlights, lists and origins of all are kept."
+    "= is the same beyond doubt, ≈ perhaps. ≠ marks what differs; bold underlined words stand in "
+    "one paper and not in the other. Space takes a field from a paper. Tags, notes, highlights, "
+    "lists and origins of all are kept."
 )
 _QUESTIONS: Final = {
     "decision": "The decisions differ: choose one with Space.",
@@ -61,6 +62,8 @@ class DuplicatesDialog(QDialog):
         self._workspace = workspace
         self._shown: FoundGroup | None = None
         self._merging: tuple[FoundGroup, ...] = ()
+        self._last = ""
+        """What was done last, while the group shown is the one that came after it."""
         self.setWindowTitle("Duplicates")
         self.setAccessibleName("Duplicates")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -234,6 +237,7 @@ class DuplicatesDialog(QDialog):
     def _step(self, by: int) -> None:
         row = self.list.currentIndex().row() + by
         if 0 <= row < self.groups.rowCount():
+            self._last = ""
             self._go_to(row)
 
     def _show_state(self) -> None:
@@ -249,8 +253,9 @@ class DuplicatesDialog(QDialog):
                 else "No two papers look the same."
             )
         questions = self.papers.questions if self._shown is not None else ()
-        if questions:
-            self.said.setText(" ".join(_QUESTIONS[name] for name in questions))
+        self.said.setText(
+            "  ".join((self._last, *(_QUESTIONS[name] for name in questions))).strip()
+        )
         here = self._shown is not None and free
         self.merge.setEnabled(here and not questions)
         self.apart.setEnabled(here)
@@ -280,7 +285,7 @@ class DuplicatesDialog(QDialog):
             self._after_choice()
 
     def _after_choice(self) -> None:
-        self.said.setText("")
+        self._last = ""
         self._show_state()
 
     # What is done
@@ -315,8 +320,8 @@ class DuplicatesDialog(QDialog):
     def _on_certain(self) -> None:
         if self.certain.isEnabled():
             self._merging = self.groups.groups
+            self._last = "Merging…"
             self._show_state()
-            self.said.setText("Merging…")
             self._duplicates.merge_certain(self._merging)
 
     @Slot(object)
@@ -347,8 +352,10 @@ class DuplicatesDialog(QDialog):
     def _on_changed(self, changes: "Changes") -> None:
         """Read the papers anew that are looked at, where an edit was about them."""
         group = self._shown
-        if group is not None and (
-            changes.papers is None or not changes.papers.isdisjoint(group.papers)
+        if (
+            group is not None
+            and not self._merging
+            and (changes.papers is None or not changes.papers.isdisjoint(group.papers))
         ):
             self._read_group()
             self._show_state()
@@ -356,7 +363,8 @@ class DuplicatesDialog(QDialog):
     @Slot(object)
     def _on_notice(self, notice: Notice) -> None:
         undo = "  u takes it back." if notice.offer == "undo" else ""
-        self.said.setText(f"{notice.text}{undo}")
+        self._last = f"{notice.text}{undo}"
+        self._show_state()
 
     def done(self, result: int) -> None:
         """Look no further, however it is closed."""

@@ -9,7 +9,7 @@ from desktop import theme
 from desktop.notices import Notice
 from desktop.workspace import Workspace
 
-OFFERS: Final = {"claims": "Look…", "unread": "Show…"}
+OFFERS: Final = {"claims": "Look…", "unread": "Show…", "duplicates": "Compare…"}
 """What the button says for each thing that is offered until the bar is closed."""
 
 

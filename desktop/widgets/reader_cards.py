@@ -66,6 +66,7 @@ class ReaderCards(QObject):
         self.highlight_card.closed.connect(self._on_card_closed)
         self._menu.highlight_wanted.connect(self.highlight_selection)
         self._menu.claim_wanted.connect(self.claim_selection)
+        self._menu.split_wanted.connect(self._on_split)
         self._menu.highlight_edit_wanted.connect(self._on_edit_wanted)
 
     def close_cards(self) -> None:
@@ -214,7 +215,14 @@ class ReaderCards(QObject):
 
     @Slot(object, QPoint)
     def _on_menu(self, marks: Sequence[Mark], place: QPoint) -> None:
-        self._menu.open(self._page.abstract, marks, place)
+        paper = self._workspace.current
+        merged = paper is not None and self._workspace.duplicates.is_merged(paper)
+        self._menu.open(self._page.abstract, marks, place, merged=merged)
+
+    @Slot()
+    def _on_split(self) -> None:
+        if self._workspace.current is not None:
+            self._workspace.duplicates.split(self._workspace.current)
 
     def _apply(self, edit: "Edit") -> bool:
         return self._workspace.apply(edit) is not None

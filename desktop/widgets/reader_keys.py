@@ -3,6 +3,7 @@
 from typing import Final
 
 from desktop.models.claim_keys import LETTERS
+from desktop.models.duplicate_keys import SHEET as DUPLICATES
 
 OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "In the abstract": (
@@ -32,6 +33,7 @@ OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("Choose a suggestion, complete it", "↑ ↓  Tab"),
         ("Take the last tag off (empty line)", "⌫"),
     ),
+    "In Duplicates": DUPLICATES,
     "In a note": (("Save and read on", "Esc  Ctrl+Enter"),),
 }
 """By group: what the keys do, and the keys as they are written."""

@@ -14,19 +14,25 @@ from storage.vocabulary import HIGHLIGHT_COLOURS
 
 
 class ReaderMenu(QObject):
-    """Copy, highlight in a colour, edit the highlight here, make a claim of the words."""
+    """Copy, highlight, edit the highlight here, make a claim of the words, split the paper."""
 
     highlight_wanted = Signal(str)
     """Name of a colour, for the selected words."""
     highlight_edit_wanted = Signal(int)
     claim_wanted = Signal()
+    split_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._owner = parent
 
-    def open(self, view: AbstractView, marks: Sequence[Mark], place: QPoint) -> QMenu:
-        """Show the menu at a global place; it goes when it is closed."""
+    def open(
+        self, view: AbstractView, marks: Sequence[Mark], place: QPoint, *, merged: bool = False
+    ) -> QMenu:
+        """Show the menu at a global place; it goes when it is closed.
+
+        `merged` says that other papers were merged into the one that is read.
+        """
         menu = QMenu(self._owner)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         selected = view.selected_span() is not None
@@ -49,6 +55,9 @@ class ReaderMenu(QObject):
         claim = menu.addAction("Add as a speedup claim…")
         claim.setEnabled(selected)
         claim.triggered.connect(self.claim_wanted)
+        if merged:
+            menu.addSeparator()
+            menu.addAction("Split this paper").triggered.connect(self.split_wanted)
         menu.popup(place)
         return menu
 
