@@ -17,6 +17,7 @@ from storage.database.models import (
 from storage.edits.amending import amendments, take_away, take_back
 from storage.edits.edit import Changes, Edit
 from storage.edits.recorder import Recorder, children_of_papers
+from storage.edits.refilling import refill
 from storage.errors import EditError
 
 _OF_IMPORT = "file_id IN (SELECT id FROM dump_file WHERE import_id = :batch)"
@@ -33,7 +34,8 @@ _CHANGED = (
 class RemoveImport:
     """Remove what an import brought: papers of no other import, and the origins of the rest.
 
-    What it changed of the rest is set back, unless somebody has changed it since.
+    What it changed of the rest is set back, unless somebody has changed it since or another dump
+    says the same.
     """
 
     kind: ClassVar[str] = "remove-import"
@@ -54,7 +56,8 @@ class RemoveImport:
         papers = recorder.keys(Paper, f"id {_ONLY_HERE}", batch=batch)
         made = amendments(connection, batch)
         staying = {key[0] for key in recorder.keys(Paper, _CHANGED, batch=batch)}
-        take_back(recorder, [one for one in made if one.paper in staying])
+        changed = [one for one in made if one.paper in staying]
+        take_back(recorder, changed)
         claims = f"claim_id IN (SELECT id FROM claim WHERE paper_id {_ONLY_HERE})"
         recorder.delete(ClaimPlatform, recorder.keys(ClaimPlatform, claims, batch=batch))
         for model in reversed(children_of_papers()):
@@ -62,6 +65,7 @@ class RemoveImport:
                 recorder.delete(model, recorder.keys(model, f"paper_id {_ONLY_HERE}", batch=batch))
         recorder.delete(Origin, recorder.keys(Origin, _OF_IMPORT, batch=batch))
         recorder.delete(Paper, papers)
+        refill(recorder, staying, {one.field for one in changed})
         recorder.delete(
             ImportChange, recorder.keys(ImportChange, "import_id = :batch", batch=batch)
         )

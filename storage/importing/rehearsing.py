@@ -71,7 +71,7 @@ class Rehearsed:
                 ]
             )
             self._database.execute(
-                "INSERT INTO paper VALUES (?, ?) ON CONFLICT DO UPDATE SET facts = excluded.facts",
+                "INSERT INTO paper VALUES (?, ?) ON CONFLICT (number) DO UPDATE SET facts = excluded.facts",
                 (number, facts),
             )
 

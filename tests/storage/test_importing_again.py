@@ -194,6 +194,22 @@ def test_removing_the_import_that_changed_a_text_keeps_later_work(peaty, dump):
     assert peaty.detail(1).claims[0].status == "right"
 
 
+def test_what_another_dump_says_too_stays_when_an_import_is_removed(peaty, tmp_path):
+    imported(peaty, tmp_path / "bare.jsonl", {"doi": "10.1000/bare", "abstract": "A bare text."})
+    before = content(peaty.folder)
+    said = {"doi": "10.1000/bare", "title": "Bare", "authors": ["A. Bee", "C. Dee"], "year": 2001}
+    first = run(peaty.import_dumps([json_dump(tmp_path / "one.jsonl", {**said, "venue": "V"})]))
+    imported(peaty, tmp_path / "two.jsonl", said)
+    peaty.apply(RemoveImport(first.import_id))
+
+    detail = peaty.detail(3)
+    assert (detail.title, detail.label, detail.year, detail.venue) == ("Bare", "Bare", 2001, None)
+    assert detail.authors == ("A. Bee", "C. Dee")
+    for _ in range(3):
+        peaty.undo()
+    assert content(peaty.folder) == before
+
+
 def test_an_import_that_was_stopped_goes_on_as_itself(peaty, dump, tmp_path):
     before = content(peaty.folder)
     many = [{"title": f"Paper of number {n}", "doi": f"10.1000/n{n}"} for n in range(180)]
