@@ -49,7 +49,8 @@ SELECT paper_id, low, high, unit, direction, bound, factor_high, device_class FR
 """
 
 _DETAIL = """
-SELECT p.id, p.label, p.gist, p.title, p.system, p.year, p.venue, p.doi, p.arxiv_id, a.text,
+SELECT p.id, p.label, p.gist, p.title, p.system, p.year, p.venue, p.doi, p.arxiv_id, p.pmid,
+  p.openalex_id, a.text,
   t.decision, t.decided_at, t.rating, t.relevance, p.added_at,
   coalesce((SELECT n.text FROM note n WHERE n.paper_id = p.id), '') AS note
 FROM paper p JOIN triage t ON t.paper_id = p.id JOIN abstract a ON a.paper_id = p.id
@@ -58,7 +59,7 @@ WHERE p.id = :id
 
 _ORIGINS = """
 SELECT f.name, f.path, o.listing_title, o.position, o.line, b.started_at,
-  coalesce(o.raw, a.raw, a.text)
+  coalesce(o.raw, a.raw, a.text), o.version
 FROM origin o JOIN dump_file f ON f.id = o.file_id JOIN import_batch b ON b.id = f.import_id
 JOIN abstract a ON a.paper_id = o.paper_id
 WHERE o.paper_id = :id ORDER BY o.id
@@ -166,6 +167,8 @@ def paper_detail(connection: Connection, paper: PaperId) -> PaperDetail | None:
         lists=tuple(ListPlace(*found) for found in connection.execute(text(_LISTS), given)),
         origins=tuple(OriginRow(*found) for found in connection.execute(text(_ORIGINS), given)),
         added_at=row.added_at,
+        pmid=row.pmid,
+        openalex_id=row.openalex_id,
     )
 
 

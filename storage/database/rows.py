@@ -103,7 +103,10 @@ class ClaimRow:
 
 @dataclass(frozen=True, slots=True)
 class OriginRow:
-    """Where a paper came from. `raw` is that dump's text, always given."""
+    """Where a paper came from. `raw` is that dump's text, always given.
+
+    `version` is which text that was, where the dump tells: "v2" of arXiv, "published".
+    """
 
     file_name: str
     path: str
@@ -112,6 +115,7 @@ class OriginRow:
     line: int
     imported_at: int
     raw: str
+    version: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,8 @@ class PaperDetail:
     lists: tuple[ListPlace, ...]
     origins: tuple[OriginRow, ...]
     added_at: int
+    pmid: str | None = None
+    openalex_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ def refill(recorder: Recorder, papers: Collection[PaperId], fields: Collection[s
 
 
 def _fill(recorder: Recorder, papers: Collection[PaperId], name: str) -> list[PaperId]:
-    said = f"FROM origin WHERE paper_id = paper.id AND json_extract(said, '$.{name}') IS NOT NULL"
+    value = f"json_extract(said, '$.{name}')"
+    said = f"FROM origin WHERE paper_id = paper.id AND {value} IS NOT NULL"
     keys = recorder.keys(
         models.Paper,
         f"{name} IS NULL AND EXISTS (SELECT 1 {said}) "
@@ -37,7 +38,7 @@ def _fill(recorder: Recorder, papers: Collection[PaperId], name: str) -> list[Pa
     if keys:
         recorder.touch(models.Paper, keys)
         recorder.connection.exec_driver_sql(
-            f"UPDATE paper SET {name} = (SELECT json_extract(said, '$.{name}') {said} ORDER BY id LIMIT 1) "
+            f"UPDATE paper SET {name} = (SELECT {value} {said} ORDER BY id LIMIT 1) "
             "WHERE id = ?",
             keys,
         )

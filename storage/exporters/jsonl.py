@@ -36,6 +36,8 @@ def paper_object(paper: PaperDetail) -> JsonObject:
         "venue": paper.venue,
         "doi": paper.doi,
         "arxiv_id": paper.arxiv_id,
+        "pmid": paper.pmid,
+        "openalex_id": paper.openalex_id,
         "abstract": paper.abstract,
         "links": list(paper.links),
         "decision": paper.decision.word,
@@ -110,4 +112,5 @@ def _origin_object(origin: OriginRow) -> JsonObject:
         "line": origin.line,
         "imported_at": iso_time(origin.imported_at),
         "raw": origin.raw,
+        "version": origin.version,
     }

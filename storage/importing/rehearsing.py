@@ -71,7 +71,8 @@ class Rehearsed:
                 ]
             )
             self._database.execute(
-                "INSERT INTO paper VALUES (?, ?) ON CONFLICT (number) DO UPDATE SET facts = excluded.facts",
+                "INSERT INTO paper VALUES (?, ?) "
+                "ON CONFLICT (number) DO UPDATE SET facts = excluded.facts",
                 (number, facts),
             )
 

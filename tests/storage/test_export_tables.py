@@ -77,8 +77,9 @@ PAPER = PaperDetail(
     claims=(claim(2.0, 2.0), claim(900.0, 900.0, "wrong")),
     hardware=(PlatformRow("NVIDIA A100", "GPU"),),
     lists=(ListPlace("Friday", "c"),),
-    origins=(OriginRow("a.txt", "/d/a.txt", "Daily", 3, 9, 1_000, "raw"),),
+    origins=(OriginRow("a.txt", "/d/a.txt", "Daily", 3, 9, 1_000, "raw", "v2"),),
     added_at=0,
+    pmid="77",
 )
 
 
@@ -156,6 +157,7 @@ def test_a_json_line_holds_everything():
     assert line.endswith("}\n")
     assert "Zoë" in line
     assert paper["id"] == 12
+    assert (paper["pmid"], paper["openalex_id"]) == ("77", None)
     assert paper["decision"] == "later"
     assert paper["decided_at"] == "2025-05-04T10:11:12.345Z"
     assert paper["tags"] == ["gpu", "cs/kernel"]
@@ -173,6 +175,7 @@ def test_a_json_line_holds_everything():
             "line": 9,
             "imported_at": "1970-01-01T00:00:01.000Z",
             "raw": "raw",
+            "version": "v2",
         }
     ]
     assert [one["status"] for one in paper["claims"]] == ["unchecked", "wrong"]

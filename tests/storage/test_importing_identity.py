@@ -137,9 +137,11 @@ def test_versions_of_a_paper_are_kept_with_their_origins(empty, tmp_path):
     second = {**first, "arxiv_id": "2312.00001v2", "abstract": PAPER["abstract"] + " We do now."}
     assert count(empty, tmp_path, first, second, published) == 1
 
-    with empty._database.read() as connection:
-        rows = connection.exec_driver_sql("SELECT version, raw FROM origin ORDER BY id").all()
-    assert rows == [("v1", None), ("v2", second["abstract"]), ("published", OTHER)]
+    assert [(origin.version, origin.raw) for origin in empty.detail(1).origins] == [
+        ("v1", PAPER["abstract"]),
+        ("v2", second["abstract"]),
+        ("published", OTHER),
+    ]
     detail = empty.detail(1)
     assert (detail.doi, detail.arxiv_id, detail.venue) == ("10.1000/ab", "2312.00001", "Fire")
 
