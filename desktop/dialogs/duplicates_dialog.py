@@ -13,10 +13,12 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSplitter,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from desktop.dialogs.working_dialog import WorkingDialog
 from desktop.models.comparison import Comparison
 from desktop.models.duplicate_groups import DuplicateGroups
 from desktop.models.duplicate_keys import KEYS
@@ -62,6 +64,9 @@ class DuplicatesDialog(QDialog):
         self._workspace = workspace
         self._shown: FoundGroup | None = None
         self._merging: tuple[FoundGroup, ...] = ()
+        self._working: WorkingDialog | None = None
+        self._end = ""
+        """What the head says when no group is left to look at."""
         self._last = ""
         """What was done last, while the group shown is the one that came after it."""
         self.setWindowTitle("Duplicates")
@@ -88,7 +93,13 @@ class DuplicatesDialog(QDialog):
         self.progress.setAccessibleName("Progress")
         self.stop = QPushButton("Stop", self)
         self.stop.setAutoDefault(False)
-        self.split = QSplitter(Qt.Orientation.Horizontal, self)
+        self.middle = QStackedWidget(self)
+        self.split = QSplitter(Qt.Orientation.Horizontal, self.middle)
+        self.nothing = QLabel(self.middle)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setProperty("role", "dim")
+        for page in (self.split, self.nothing):
+            self.middle.addWidget(page)
         self.list = QListView(self.split)
         self.groups = DuplicateGroups(self.list)
         self.list.setModel(self.groups)
@@ -126,7 +137,7 @@ class DuplicatesDialog(QDialog):
         column.setSpacing(10)
         column.addLayout(top)
         column.addWidget(self.hint)
-        column.addWidget(self.split, 1)
+        column.addWidget(self.middle, 1)
         column.addWidget(self.said)
         column.addLayout(row)
 
@@ -180,6 +191,7 @@ class DuplicatesDialog(QDialog):
 
     @Slot(object)
     def _on_found(self, groups: "tuple[FoundGroup, ...]") -> None:
+        self._end = "All groups are dealt with." if groups else "No two papers look the same."
         self.groups.show_groups(groups)
         self._show_looking(looking=False)
         self._go_to(0)
@@ -187,8 +199,8 @@ class DuplicatesDialog(QDialog):
 
     @Slot(str)
     def _on_stopped(self, why: str) -> None:
+        self._end = why
         self._show_looking(looking=False)
-        self.head.setText(why)
 
     # Which group is looked at
 
@@ -248,9 +260,7 @@ class DuplicatesDialog(QDialog):
             sure = sum(one.certain for one in self.groups.groups)
             groups = count_of(count, "group")
             self.head.setText(
-                f"{groups} of papers that may be one, {sure:,} for certain"
-                if count
-                else "No two papers look the same."
+                f"{groups} of papers that may be one, {sure:,} for certain" if count else self._end
             )
         questions = self.papers.questions if self._shown is not None else ()
         self.said.setText(
@@ -262,8 +272,9 @@ class DuplicatesDialog(QDialog):
         self.certain.setEnabled(certain > 0 and free)
         self.certain.setText(f"Merge all {certain:,} certain" if certain else "Merge all certain")
         self.certain.setAccessibleName(self.certain.text())
-        for part in (self.split, self.hint):
-            part.setVisible(count > 0)
+        self.hint.setVisible(count > 0)
+        self.nothing.setText("" if looking else "Nothing to compare.")
+        self.middle.setCurrentWidget(self.split if count else self.nothing)
 
     # What is chosen
 
@@ -320,13 +331,17 @@ class DuplicatesDialog(QDialog):
     def _on_certain(self) -> None:
         if self.certain.isEnabled():
             self._merging = self.groups.groups
-            self._last = "Merging…"
             self._show_state()
+            self._working = WorkingDialog("Merging all certain groups…", self)
+            self._working.open()
             self._duplicates.merge_certain(self._merging)
 
     @Slot(object)
     def _on_merged(self, done: "CertainMerge | None") -> None:
         groups, self._merging = self._merging, ()
+        if self._working is not None:
+            self._working.finish()
+            self._working = None
         if done is not None and done.applied is not None:
             merged = set(done.merged)
             dealt = [one for one in groups if one.source.papers in merged]

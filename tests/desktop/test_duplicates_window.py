@@ -2,8 +2,10 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
+from desktop.dialogs.working_dialog import WorkingDialog
 from desktop.jobs import threaded_lanes
 from desktop.workspace import Workspace
 from storage.edits.rating import Rate
@@ -247,6 +249,27 @@ def test_an_import_offers_to_compare_what_it_brought(window, workspace, tmp_path
     assert set(found[0]) == {1, 2, 9}
 
 
+def test_when_all_are_dealt_with_it_says_so(dialog, workspace, qtbot):
+    press(qtbot, dialog, "m", "m", "n")
+    assert dialog.head.text() == "All groups are dealt with."
+    assert not dialog.table.isVisible()
+    press(qtbot, dialog, "u")
+    assert dialog.papers.papers == (6, 7)
+    assert dialog.table.isVisible()
+
+
+def test_what_can_have_the_focus_has_a_name(dialog):
+    parts = [
+        one for one in dialog.findChildren(QWidget)
+        if one.isVisible() and one.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and not one.objectName().startswith("qt_") and not isinstance(one, QHeaderView)
+    ]  # fmt: skip
+    assert {type(one).__name__ for one in parts} >= {"QListView", "ComparisonTable", "KeyButton"}
+    for one in parts:
+        interface = QAccessible.queryAccessibleInterface(one)
+        assert interface.text(QAccessible.Text.Name).strip(), one
+
+
 def test_a_library_without_duplicates_says_so(open_window, empty_workspace):
     dialog = opened(open_window(empty_workspace))
     assert dialog.head.text() == "No two papers look the same."
@@ -267,6 +290,22 @@ def test_the_window_stays_free_and_looking_can_be_stopped(open_window, folder, s
     again.stop.click()
     qtbot.waitUntil(lambda: not again.stop.isVisible(), timeout=20_000)
     assert shown(again) == []
+    assert again.head.text() == "Stopped before all papers were compared."
+
+
+def test_nothing_else_is_done_while_all_are_merged(open_window, folder, settings, qtbot):
+    workspace = Workspace(Library.open(folder), settings, threaded_lanes())
+    window = open_window(workspace)
+    dialog = opened(window)
+    qtbot.waitUntil(lambda: len(shown(dialog)) == 3, timeout=20_000)
+    dialog.certain.click()
+    (working,) = dialog.findChildren(WorkingDialog)
+    working.reject()
+    assert working.isVisible()
+    assert working.isModal()
+    qtbot.waitUntil(lambda: shown(dialog) == [(6, 7)], timeout=20_000)
+    assert not working.isVisible()
+    assert workspace.detail(1) is None
 
 
 def test_what_is_decided_in_the_window_meanwhile_is_seen(dialog, workspace):
