@@ -40,7 +40,7 @@ _LEADING: Final = ",;:!?.…'’`/|&=<>+-\u2013\u2014~[]{}”«»\\@%^$"
 _SIGNS: Final = frozenset(_LEADING)
 _TRAILING: Final = ",;:!?.…'’`/|&=<>-\u2013\u2014[]{}“”„\"«»\\^"
 _FUZZY: Final = re.compile(r"(.*[^\W\d_].*?)~(\d*)")
-_SIGNED_NAME: Final = re.compile(r"[A-Za-z]\*")
+_SIGNED_NAME: Final = re.compile(r"[A-Za-z]\*+")
 _QUESTION: Final = re.compile(r"(?<=[^\W_])\?(?=[^\W_])")
 DEEPEST: Final = 60
 """Parentheses and negations within one another beyond which a query is refused."""

@@ -106,6 +106,7 @@ LITERAL = [
     ("C++", Word("C++")),
     ("C#", Word("C#")),
     ("S*", Word("S*")),
+    ("S**", Word("S**")),
     ("A* search", And((Word("A*"), Word("search")))),
     ("LLM.int8()", Word("LLM.int8()")),
     ("O(1)", Word("O(1)")),
