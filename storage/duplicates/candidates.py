@@ -24,12 +24,14 @@ Pair = tuple[PaperId, PaperId]
 Pairs = npt.NDArray[np.int64]
 """Rows of two ids, the lower first."""
 
-AGREE: Final = 2
+AGREE: Final = 3
 """Bands of the sketches that must agree."""
+_READ: Final = 50_000
+"""Rows of the sketches that are read at a time."""
 _CROWD: Final = 40
 """Papers of one key above which it tells nothing: every pair of them would be compared."""
-_ENDS: Final = 3
-"""Telling words at either end of a title that make a key."""
+_ENDS: Final = 2
+"""Telling words at either end of a title that make a key with the surname of the first author."""
 _SMALL: Final = frozenset(
     "a an the of on in and to for with by at from as its using via towards based study analysis "
     "new approach method methods".split()
@@ -88,16 +90,15 @@ def _numbers(
 
 
 def _of_title(heading: Title, first_author: str | None) -> Iterator[str]:
-    # Dumps are read into "Given Family": the last whole word is the surname.
+    # Dumps are read into "Given Family": the last whole word is the surname. With it the ends of
+    # a title are a key that few share; without it they would be common phrases of a field.
     surname = next((word for word in reversed(words(folded(first_author or ""))) if word[1:]), "")
     for reading in heading.readings:
         yield f"title:{''.join(reading)}"
         telling = [word for word in reading if word not in _SMALL]
-        if len(telling) > _ENDS:
-            yield f"begins:{' '.join(telling[:_ENDS])}"
-            yield f"ends:{' '.join(telling[-_ENDS:])}"
         if surname and telling:
-            yield f"by:{surname} {telling[0]}"
+            yield f"begins:{surname} {' '.join(telling[:_ENDS])}"
+            yield f"ends:{surname} {' '.join(telling[-_ENDS:])}"
     for head in heading.heads:
         yield f"title:{head}"
 
@@ -105,13 +106,9 @@ def _of_title(heading: Title, first_author: str | None) -> Iterator[str]:
 def _by_sketch(connection: Connection, among: Sequence[int] | None) -> Pairs:
     if among is not None:
         return _near(connection, among)
-    rows = connection.execute(text("SELECT band, value, paper_id FROM sketch")).fetchall()
-    if not rows:
-        return _as_pairs(())
-    table = np.array([tuple(row) for row in rows], dtype=np.int64)
-    del rows
-    order = np.lexsort((table[:, 2], table[:, 1], table[:, 0]))
-    table = table[order]
+    table = _sketches(connection)
+    if not len(table):
+        return table[:, :2]
     starts = np.flatnonzero(np.any(table[1:, :2] != table[:-1, :2], axis=1)) + 1
     edges = np.concatenate(([0], starts, [len(table)]))
     sizes = np.diff(edges)
@@ -125,6 +122,23 @@ def _by_sketch(connection: Connection, among: Sequence[int] | None) -> Pairs:
         return _as_pairs(())
     pairs, counts = np.unique(np.concatenate(agreeing), axis=0, return_counts=True)
     return pairs[counts >= AGREE]
+
+
+def _sketches(connection: Connection) -> npt.NDArray[np.int64]:
+    """Give the bands, values and papers of all values that are shared, in that order.
+
+    The primary key of the table is these three columns, so grouping and order cost one scan.
+    """
+    rows = connection.exec_driver_sql(
+        "SELECT s.band, s.value, s.paper_id FROM (SELECT band, value FROM sketch "
+        f"GROUP BY band, value HAVING count(*) BETWEEN 2 AND {_CROWD}) g "
+        "CROSS JOIN sketch s ON s.band = g.band AND s.value = g.value ORDER BY 1, 2, 3"
+    )
+    read = [
+        np.fromiter((number for row in some for number in row), dtype=np.int64)
+        for some in rows.partitions(_READ)
+    ]
+    return np.concatenate(read).reshape(-1, 3) if read else np.empty((0, 3), dtype=np.int64)
 
 
 def _near(connection: Connection, among: Sequence[int]) -> Pairs:
