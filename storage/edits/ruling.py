@@ -10,7 +10,6 @@ from storage.edits import listing, tagging
 from storage.edits.edit import Changes, Edit
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
-from storage.query.parser import parse
 from storage.vocabulary import DECISION_WORDS
 
 Action = Literal["tag", "list", "decision"]
@@ -35,6 +34,9 @@ class AddRule:
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Add the rule."""
+        # Every program reads the history, and with it this file; few add rules.
+        from storage.query.parser import parse
+
         recorder = Recorder(connection)
         query = " ".join(self.query.split())
         if not query:

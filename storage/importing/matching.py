@@ -8,7 +8,6 @@ is then another paper: a part of a series, an erratum.
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
 from typing import Final
 
 from sqlalchemy import Connection, text
@@ -128,6 +127,8 @@ def _alike(one: str, other: str) -> bool:
     shorter, longer = sorted((one, other), key=len)
     if len(shorter) >= _BEGINNING and longer.startswith(shorter):
         return True
+    from difflib import SequenceMatcher
+
     return SequenceMatcher(None, shorter, longer, autojunk=False).ratio() >= _ALIKE
 
 
