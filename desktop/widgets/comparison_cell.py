@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QFont,
     QPainter,
@@ -18,6 +18,8 @@ from desktop.models.comparison import MARK_ROLE, NAME_ROLE, SPANS_ROLE
 from desktop.widgets.anchoring import Utf16Map
 
 Index = QModelIndex | QPersistentModelIndex
+Laid = tuple[QTextLayout, float]
+"""A text in lines, and the height of them."""
 SIGN: Final = 30
 """Pixels before the text: room for the sign."""
 _RIGHT: Final = 12
@@ -25,15 +27,34 @@ _AIR: Final = 8
 _DOT: Final = 12
 _ABSTRACT_PX: Final = 15
 _LEADING: Final = 1.4
+_CLOSE: Final = 1.2
 _SHARE: Final = 0.28
 
 
 class ComparisonCell(QStyledItemDelegate):
     """A filled ring is taken, an empty one could be; words that differ are bold and underlined."""
 
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._fonts = (theme.interface_font(), theme.abstract_font(_ABSTRACT_PX))
+        self._laid: dict[tuple[int, int, int], Laid] = {}
+        """Texts in lines by row, column and width, until `forget`."""
+
+    def forget(self) -> None:
+        """Set all texts anew: they, what is marked of them or the colours are others."""
+        self._laid.clear()
+
+    def _lines(self, index: Index, width: int) -> Laid:
+        place = (index.row(), index.column(), width)
+        if place not in self._laid:
+            abstract = index.data(NAME_ROLE) == "abstract"
+            leading = _LEADING if abstract else _CLOSE
+            self._laid[place] = _laid_out(index, width, self._fonts[abstract], leading)
+        return self._laid[place]
+
     def height(self, index: Index, width: int) -> int:
         """Give the pixels that a cell of this width needs."""
-        return round(_laid_out(index, width)[1]) + 2 * _AIR
+        return round(self._lines(index, width)[1]) + 2 * _AIR
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The text, wrapped."""
@@ -57,7 +78,7 @@ class ComparisonCell(QStyledItemDelegate):
         # What is compared word by word is not faded.
         faded = mark == "free" and index.data(NAME_ROLE) != "abstract"
         painter.setPen(colours.dim if faded else colours.text)
-        layout, _height = _laid_out(index, view.rect.width())
+        layout, _height = self._lines(index, view.rect.width())
         layout.draw(painter, QPointF(rect.left() + SIGN, rect.top() + _AIR))
         painter.restore()
 
@@ -74,22 +95,16 @@ def _draw_ring(painter: QPainter, cell: QRectF, *, taken: bool) -> None:
         painter.drawEllipse(ring.adjusted(3, 3, -3, -3))
 
 
-def _font(name: str) -> QFont:
-    return theme.abstract_font(_ABSTRACT_PX) if name == "abstract" else theme.interface_font()
-
-
-def _laid_out(index: Index, width: int) -> tuple[QTextLayout, float]:
-    """Give the text in lines, and their height."""
-    name = str(index.data(NAME_ROLE))
+def _laid_out(index: Index, width: int, font: QFont, leading: float) -> Laid:
+    """Set the text of a cell in lines."""
     text = str(index.data(Qt.ItemDataRole.DisplayRole))
     places = Utf16Map(text)
-    layout = QTextLayout(text, _font(name))
+    layout = QTextLayout(text, font)
     wrapping = QTextOption()
     wrapping.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(wrapping)
     spans = index.data(SPANS_ROLE)
     layout.setFormats([_marked(places.to_qt(start), places.to_qt(end)) for start, end in spans])
-    leading = _LEADING if name == "abstract" else 1.2
     height = 0.0
     layout.beginLayout()
     while (line := layout.createLine()).isValid():

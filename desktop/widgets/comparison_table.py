@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
@@ -53,11 +53,13 @@ class ComparisonTable(QTableView):
 
     @Slot()
     def _on_reset(self) -> None:
+        self._cell.forget()
         self.fit()
         self.verticalScrollBar().setValue(0)
 
     @Slot()
     def _on_changed(self, *_which: object) -> None:
+        self._cell.forget()
         # Headings follow the choices: "? Decision" once it is answered.
         self.fit()
         self.verticalHeader().viewport().update()
@@ -74,6 +76,12 @@ class ComparisonTable(QTableView):
             cells = (self._papers.index(row, column) for column in range(columns))
             # The grid takes a pixel of what is painted in.
             self.setRowHeight(row, max(self._cell.height(cell, width - 1) for cell in cells) + 1)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Mark words in the colours of a new theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._cell.forget()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrap anew."""

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -20,6 +20,12 @@ _LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 
 class GroupDelegate(QStyledItemDelegate):
     """Two lines beside a sign: "=" is the same beyond doubt, "≈" perhaps."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        # Made once: looking families up costs more than drawing the words.
+        self._sign_font = theme.interface_font(17, bold=True)
+        self._fonts = (theme.interface_font(), theme.interface_font(theme.SMALL_PX))
 
     def sizeHint(
         self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
@@ -46,16 +52,15 @@ class GroupDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(view.rect, 5, 5)
         certain = bool(index.data(CERTAIN_ROLE))
         rect = QRect(view.rect)
-        painter.setFont(theme.interface_font(17, bold=True))
+        painter.setFont(self._sign_font)
         painter.setPen(colours.accent if certain else colours.dim)
         sign = QRect(rect.left(), rect.top(), _SIGN, rect.height())
         painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), CERTAIN if certain else PERHAPS)
         text = QRect(rect.left() + _SIGN, rect.top() + 5, rect.width() - _SIGN - 8, _LINE)
-        for role, px, colour in (
-            (int(Qt.ItemDataRole.DisplayRole), theme.INTERFACE_PX, colours.text),
-            (REASON_ROLE, theme.SMALL_PX, colours.dim),
+        for role, font, colour in (
+            (int(Qt.ItemDataRole.DisplayRole), self._fonts[0], colours.text),
+            (REASON_ROLE, self._fonts[1], colours.dim),
         ):
-            font = theme.interface_font(px)
             painter.setFont(font)
             painter.setPen(colour)
             said = QFontMetrics(font).elidedText(str(index.data(role)), _ELIDED, text.width())
