@@ -304,7 +304,7 @@ def test_nothing_else_is_done_while_all_are_merged(open_window, folder, settings
     assert working.isVisible()
     assert working.isModal()
     qtbot.waitUntil(lambda: shown(dialog) == [(6, 7)], timeout=20_000)
-    assert not working.isVisible()
+    qtbot.waitUntil(lambda: not dialog.findChildren(WorkingDialog), timeout=5_000)
     assert workspace.detail(1) is None
 
 
