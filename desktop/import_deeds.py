@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
 
-from desktop.imports import Planned
+from desktop.imports import Imports, Planned, UnknownTable
 from desktop.models.bad_entries import BadPlace, places_of
 from desktop.notices import Notice
 from desktop.widgets.list_pane import ListPane
@@ -29,6 +29,7 @@ class ImportDeeds(QObject):
         self._report: ImportReport | None = None
         workspace.imported.connect(self._on_imported)
         workspace.imports.planned.connect(self._on_planned)
+        workspace.imports.columns_asked.connect(self._on_columns_asked)
 
     def ask(self) -> None:
         """Let dumps be chosen."""
@@ -57,10 +58,21 @@ class ImportDeeds(QObject):
         """Show what an import would do."""
         from desktop.dialogs.import_preview import ImportPreview
 
+        if planned.plan is None:
+            return
         preview = ImportPreview(planned.plan, self._window)
+        wanted = _Wanted(self._workspace.imports, self, planned, preview)
         preview.unread_asked.connect(self.show_unread_of)
-        preview.import_wanted.connect(_Wanted(self, planned, preview).start)
+        preview.import_wanted.connect(wanted.start)
+        preview.columns_asked.connect(wanted.ask_columns)
         preview.open()
+
+    @Slot(object)
+    def _on_columns_asked(self, table: UnknownTable) -> None:
+        """Let a person say what the columns of a table hold."""
+        from desktop.dialogs.mapping_dialog import MappingDialog
+
+        MappingDialog(self._workspace.imports, table, self._window).open()
 
     def start(self, planned: Planned, left_out: frozenset[str], *, always: bool) -> None:
         """Import what was looked at, and remember whether to ask again."""
@@ -126,13 +138,20 @@ class ImportDeeds(QObject):
 
 
 class _Wanted(QObject):
-    """Starts the import of one preview; lives as long as the preview."""
+    """What one preview asks for; lives as long as the preview."""
 
-    def __init__(self, deeds: ImportDeeds, planned: Planned, preview: QObject) -> None:
+    def __init__(
+        self, imports: Imports, deeds: ImportDeeds, planned: Planned, preview: QObject
+    ) -> None:
         super().__init__(preview)
-        self._deeds, self._planned = deeds, planned
+        self._imports, self._deeds, self._planned = imports, deeds, planned
 
     @Slot(object, bool)
     def start(self, left_out: frozenset[str], always: bool) -> None:
         """Import it."""
         self._deeds.start(self._planned, left_out, always=always)
+
+    @Slot(str)
+    def ask_columns(self, path: str) -> None:
+        """Let a person say what the columns of a dump hold, then plan anew."""
+        self._imports.ask_columns(self._planned.paths, Path(path))

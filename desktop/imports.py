@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from storage.importing.planning import ImportPlan
     from storage.importing.report import ImportReport
     from storage.library import Library
+    from storage.readers.tables.columns import ColumnMapping
+    from storage.readers.tables.table_layout import TableLayout
 
 LOOK_SECONDS: Final = 1.0
 """How often an empty list looks for papers while an import goes on."""
@@ -29,7 +31,21 @@ class Planned:
     """Paths that somebody wants to import, and what would come of it."""
 
     paths: tuple[Path, ...]
-    plan: "ImportPlan"
+    plan: "ImportPlan | None"
+    """None where nobody wants to look."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownTable:
+    """Paths that somebody wants to import, and the table of one whose columns are to be said.
+
+    `mapping` is what they seem to hold, or what was said of them before.
+    """
+
+    paths: tuple[Path, ...]
+    path: Path
+    layout: "TableLayout"
+    mapping: "ColumnMapping"
 
 
 class Imports(QObject):
@@ -37,6 +53,8 @@ class Imports(QObject):
 
     planned = Signal(object)
     """`Planned`: an import that a person should look at before it is started."""
+    columns_asked = Signal(object)
+    """`UnknownTable`: a person should say what its columns hold."""
 
     def __init__(self, library: "Library", workspace: "Workspace") -> None:
         super().__init__(workspace)
@@ -46,11 +64,9 @@ class Imports(QObject):
 
     def offer(self, paths: Sequence[Path]) -> None:
         """See what an import would do; start it where nobody need look at that first."""
-        if self._workspace.settings.import_without_asking:
-            self.start(paths)
-        elif paths:
+        if paths:
             self._workspace.lanes.library.work(
-                self._plan,
+                partial(self._plan, ask=not self._workspace.settings.import_without_asking),
                 tuple(paths),
                 progress=self._workspace.progress.emit,
                 done=self._on_planned,
@@ -58,8 +74,17 @@ class Imports(QObject):
                 cancelled=self._on_planning_stopped,
             )
 
-    def _plan(self, paths: tuple[Path, ...]) -> Generator[Progress, None, Planned]:
+    def _plan(
+        self, paths: tuple[Path, ...], *, ask: bool
+    ) -> Generator[Progress, None, Planned | UnknownTable]:
         """Rehearse step by step; runs on the library lane."""
+        columns = self._library.columns
+        for path in paths:
+            layout = columns.unknown(path, guessed=ask) if path.is_file() else None
+            if layout is not None:
+                return UnknownTable(paths, path, layout, columns.mapping_of(layout))
+        if not ask:
+            return Planned(paths, None)
         steps = self._library.plan_import(paths)
         while True:
             try:
@@ -69,8 +94,10 @@ class Imports(QObject):
             yield replace(step, what=step.what.replace("Reading", "Looking at", 1))
 
     @Slot(object)
-    def _on_planned(self, planned: Planned) -> None:
-        if wants_look(planned.plan):
+    def _on_planned(self, planned: Planned | UnknownTable) -> None:
+        if isinstance(planned, UnknownTable):
+            self.columns_asked.emit(planned)
+        elif planned.plan is not None and wants_look(planned.plan):
             self.planned.emit(planned)
         else:
             self.start(planned.paths)
@@ -78,6 +105,36 @@ class Imports(QObject):
     @Slot()
     def _on_planning_stopped(self) -> None:
         self._workspace.say(Notice("Stopped. Nothing was imported."))
+
+    def ask_columns(self, paths: Sequence[Path], path: Path) -> None:
+        """Let a person say what the columns of one of these dumps hold, which seem known."""
+        self._workspace.lanes.library.run(
+            self._table, tuple(paths), path,
+            done=self._on_table, failed=self._workspace.say_failure,
+        )  # fmt: skip
+
+    def _table(self, paths: tuple[Path, ...], path: Path) -> UnknownTable | None:
+        from storage.readers import table_in
+
+        layout = table_in(path)
+        if layout is None or not layout.header:
+            return None
+        return UnknownTable(paths, path, layout, self._library.columns.mapping_of(layout))
+
+    @Slot(object)
+    def _on_table(self, table: UnknownTable | None) -> None:
+        if table is not None:
+            self.columns_asked.emit(table)
+        else:
+            self._workspace.say(Notice("The columns of this dump have no names to go by."))
+
+    def explain(self, table: UnknownTable, mapping: "ColumnMapping") -> None:
+        """Remember what the columns of a table hold, and go on with the import."""
+        self._workspace.lanes.library.run(
+            self._library.columns.remember, table.layout.header, mapping,
+            failed=self._workspace.say_failure,
+        )  # fmt: skip
+        self.offer(table.paths)
 
     def start(self, paths: Sequence[Path], leave_out: frozenset[str] = frozenset()) -> None:
         """Import dumps on the library lane, but for records whose keys are left out."""

@@ -29,6 +29,7 @@ from storage.record import PaperId
 if TYPE_CHECKING:
     from storage.claims.catalogue import Catalogue
     from storage.duplicates.finder import Duplicates
+    from storage.importing.known_columns import KnownColumns
     from storage.importing.planning import ImportPlan
     from storage.importing.report import ImportReport
     from storage.importing.rules import Rules
@@ -136,7 +137,7 @@ class Library(Looking):
             leave_out=leave_out,
             index=lambda: self._index,
         )
-        return importer.run(sources_of(paths, stdin, format))
+        return importer.run(sources_of(paths, stdin, format, self.columns.remembered()))
 
     def plan_import(
         self,
@@ -149,7 +150,15 @@ class Library(Looking):
         """Tell what an import would do; of each dump the first `entries` of each kind."""
         from storage.importing.planning import plan, sources_of
 
-        return plan(self._database, sources_of(paths, stdin, format), entries)
+        sources = sources_of(paths, stdin, format, self.columns.remembered())
+        return plan(self._database, sources, entries)
+
+    @property
+    def columns(self) -> "KnownColumns":
+        """What the columns of tables hold, where a person has said so."""
+        from storage.importing.known_columns import KnownColumns
+
+        return KnownColumns(self._database)
 
     @property
     def rules(self) -> "Rules":

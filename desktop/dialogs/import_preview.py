@@ -1,5 +1,6 @@
 """What an import would do, before anything is written: dumps, records to leave out, remarks."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal, Slot
@@ -31,6 +32,8 @@ _DUMPS: Final = 4
 """Dumps that are shown without scrolling."""
 _REMARKS: Final = 3
 """Remarks that are shown; the rest is in the tool tip."""
+_TABLES: Final = ("table", "spreadsheet")
+"""Formats whose columns a person can explain."""
 _ALL: Final = "all"
 _CHANGES: Final = 2
 """The column that says what changes, which is nothing where all papers are new."""
@@ -41,6 +44,8 @@ class ImportPreview(QDialog):
 
     import_wanted = Signal(object, bool)
     """Frozen set of the keys of records to leave out; whether to ask no more from now on."""
+    columns_asked = Signal(str)
+    """The path of a table whose columns hold something else; the preview is closed."""
     unread_asked = Signal(object)
     """`ImportReport` whose entries that cannot be read should be shown."""
 
@@ -63,6 +68,7 @@ class ImportPreview(QDialog):
         self.toggle_all = QPushButton("Leave all of these out", self)
         self.details = QPlainTextEdit(self)
         self.always = QCheckBox("Always import without asking", self)
+        self.columns = QPushButton("Columns…", self)
         self.unread = QPushButton(self)
         self.cancel = QPushButton("Cancel", self)
         self.go = QPushButton("Import", self)
@@ -114,7 +120,8 @@ class ImportPreview(QDialog):
         bad = sum(len(one.report.errors) for one in self._plan.files)
         self.unread.setText(f"{count_of(bad, 'entry', 'entries')} cannot be read: show…")
         self.unread.setVisible(bad > 0)
-        for button in (self.toggle_all, self.unread, self.cancel):
+        self.columns.setAccessibleName("Say what the columns of the table hold")
+        for button in (self.toggle_all, self.columns, self.unread, self.cancel):
             button.setAutoDefault(False)
         self.go.setDefault(True)
 
@@ -135,6 +142,7 @@ class ImportPreview(QDialog):
         filters.addWidget(self.kinds)
         filters.addWidget(self.which)
         filters.addStretch(1)
+        filters.addWidget(self.columns)
         filters.addWidget(self.toggle_all)
         foot = QHBoxLayout()
         foot.setSpacing(8)
@@ -191,6 +199,7 @@ class ImportPreview(QDialog):
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self.records.left_out_changed.connect(self._show_go)
         self.unread.clicked.connect(self._on_unread)
+        self.columns.clicked.connect(self._on_columns)
         self.cancel.clicked.connect(self.reject)
         self.go.clicked.connect(self._on_go)
 
@@ -221,6 +230,20 @@ class ImportPreview(QDialog):
         self.table.setCurrentIndex(self.records.index(0, 0))
         self._on_row(self.records.index(0, 0))
         self._show_toggle()
+        self.columns.setVisible(bool(self._table_path()))
+
+    def _table_path(self) -> str:
+        """The path of the table that is looked at: the dump shown, or the only one."""
+        at = self.which.currentIndex() - 1
+        files = self._plan.files if at < 0 else self._plan.files[at : at + 1]
+        tables = [one.report for one in files if one.report.format in _TABLES]
+        return tables[0].path if len(tables) == 1 and Path(tables[0].path).is_file() else ""
+
+    @Slot()
+    def _on_columns(self) -> None:
+        path = self._table_path()
+        self.reject()
+        self.columns_asked.emit(path)
 
     @Slot(QModelIndex)
     def _on_row(self, index: QModelIndex) -> None:

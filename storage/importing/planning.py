@@ -5,7 +5,7 @@ kind, with keys by which an import leaves entries out.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final, Literal
@@ -84,12 +84,18 @@ class ImportPlan:
 
 
 def sources_of(
-    paths: Sequence[Path], stdin: BinaryIO | None, format_name: str | None
+    paths: Sequence[Path],
+    stdin: BinaryIO | None,
+    format_name: str | None,
+    columns: Mapping[str, str],
 ) -> list[DumpSource]:
-    """Give the dumps of paths and of standard input. Raises `DumpError` where there is none."""
-    sources = list(dumps_in(paths, format_name=format_name))
+    """Give the dumps of paths and of standard input. Raises `DumpError` where there is none.
+
+    `columns` are the mappings that were chosen for tables (`KnownColumns`).
+    """
+    sources = list(dumps_in(paths, format_name=format_name, columns=columns))
     if stdin is not None:
-        sources.extend(stdin_sources(stdin, format_name=format_name))
+        sources.extend(stdin_sources(stdin, format_name=format_name, columns=columns))
     return sources
 
 

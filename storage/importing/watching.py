@@ -7,7 +7,7 @@ that is still being written is left until it rests.
 import hashlib
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -17,6 +17,7 @@ from sqlalchemy import Connection, text
 from storage.database.engine import Database
 from storage.errors import DumpError, LibraryError, NoDumpError
 from storage.importing.dump_file import as_text
+from storage.importing.known_columns import KnownColumns
 from storage.readers import dumps_in
 
 REST: Final = 3.0
@@ -123,6 +124,7 @@ class Watching:
         """
         folders = self.list()
         known = self._known()
+        columns = KnownColumns(self._database).remembered()
         found: list[FoundFile] = []
         waiting: list[Path] = []
         refused: list[Refused] = []
@@ -133,7 +135,7 @@ class Watching:
                 waiting.append(seen.path)
             elif self._came_before(seen):
                 continue
-            elif (reason := _refusal(seen.path)) is None:
+            elif (reason := _refusal(seen.path, columns)) is None:
                 found.append(seen)
             else:
                 self._note(seen, _digest(seen.path))
@@ -226,10 +228,10 @@ def _look(path: Path) -> FoundFile | None:
     return FoundFile(path, state.st_size, state.st_mtime_ns // 1_000_000)
 
 
-def _refusal(path: Path) -> str | None:
+def _refusal(path: Path, columns: Mapping[str, str]) -> str | None:
     """Say why a file cannot be imported; "" for what is no dump at all, None where it can."""
     try:
-        for _ in dumps_in([path]):
+        for _ in dumps_in([path], columns=columns):
             return None
     except NoDumpError:
         return ""

@@ -1,6 +1,7 @@
 """All readers, loaded when a dump may need them: most dumps are listings and need one."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from storage.readers.prose.listing import ListingReader
@@ -81,6 +82,19 @@ def all_readers() -> tuple[Reader, ...]:
         ZoteroRdfReader(),
         *TAGGED_READERS,
         BibtexReader(),
+    )
+
+
+def remembering(readers: tuple[Reader, ...], columns: Mapping[str, str]) -> tuple[Reader, ...]:
+    """Give the same readers, those of tables told what a person has said of columns."""
+    if not columns:
+        return readers
+    from storage.readers.tables.table import TableReader
+    from storage.readers.tables.workbook import WorkbookReader
+
+    return tuple(
+        type(one)(remembered=columns) if isinstance(one, TableReader | WorkbookReader) else one
+        for one in readers
     )
 
 

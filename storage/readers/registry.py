@@ -2,20 +2,41 @@
 
 import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from storage.errors import DumpError, NoDumpError
 from storage.readers.files.decoding import Lines, is_binary
 from storage.readers.files.opening import holds_archive, open_dump
 from storage.readers.files.stream import HEAD, Counted, File, Readable, first_bytes, unreadable
-from storage.readers.formats import LISTING, all_readers, reader_names, readers_for
+from storage.readers.formats import (
+    LISTING,
+    all_readers,
+    reader_names,
+    readers_for,
+    remembering,
+)
 from storage.readers.reader import Content, Entry, Head, Reader
 from storage.record import BadEntry, PaperRecord, Remark
 
+if TYPE_CHECKING:
+    from storage.readers.tables.table_layout import TableLayout
+
 PROSE_IN_FOLDERS = 0.5
 """Least score of a file that nobody named: a folder also holds things that are no dumps."""
+
+
+_NONE: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """How dumps are to be read: by this reader, or by the best one, which knows these columns."""
+
+    reader: Reader | None
+    columns: Mapping[str, str]
 
 
 class DumpSource:
@@ -59,39 +80,69 @@ class DumpSource:
             yield from self._reader.read(Content(opened.text))
 
 
-def reader_named(name: str) -> Reader:
+def reader_named(name: str, columns: Mapping[str, str] = _NONE) -> Reader:
     """The reader of that name; raises DumpError with the names there are."""
-    for reader in all_readers():
+    for reader in remembering(all_readers(), columns):
         if reader.name == name:
             return reader
     raise DumpError(f'There is no dump format "{name}"; the formats are: {reader_names()}.')
 
 
-def dumps_in(paths: Iterable[Path], *, format_name: str | None = None) -> Iterator[DumpSource]:
+def _asked(format_name: str | None, columns: Mapping[str, str]) -> _Asked:
+    return _Asked(reader_named(format_name, columns) if format_name is not None else None, columns)
+
+
+def dumps_in(
+    paths: Iterable[Path], *, format_name: str | None = None, columns: Mapping[str, str] = _NONE
+) -> Iterator[DumpSource]:
     """The dumps in files, archives and folders (all levels, in order of name, nothing hidden).
 
     A file that was named must be a dump; in a folder or an archive, what is none is passed over.
-    What is damaged is not: it may have been one.
+    What is damaged is not: it may have been one. `columns` are mappings that were chosen for
+    tables, as `TableReader` remembers them.
 
     Raises:
         DumpError: a path is missing, unreadable, damaged, empty, binary, or holds no dump at all.
     """
-    reader = reader_named(format_name) if format_name is not None else None
+    asked = _asked(format_name, columns)
     for path in paths:
         try:
             is_folder = path.is_dir()
         except OSError as error:
             raise unreadable(str(path), error) from error
         if is_folder:
-            yield from _in_folder(path, reader)
+            yield from _in_folder(path, asked)
         else:
-            yield from _in_files(list(open_dump(path)), str(path), reader)
+            yield from _in_files(list(open_dump(path)), str(path), asked)
 
 
-def stdin_sources(stream: BinaryIO, *, format_name: str | None = None) -> Iterator[DumpSource]:
+def table_in(path: Path) -> "TableLayout | None":
+    """The table in a file, for a person to say what its columns hold; None where it is none.
+
+    Of a workbook it is the first sheet that looks like one. Raises DumpError as `dumps_in` does.
+    """
+    from storage.readers.tables.table import TableReader
+    from storage.readers.tables.workbook import WorkbookReader, first_table
+
+    files = list(open_dump(path)) if path.is_file() else []
+    if len(files) != 1:
+        return None
+    with files[0].open() as opened:
+        head = _head(opened.text, files[0].name)
+    if not head.binary:
+        return TableReader().layout(head)
+    if not WorkbookReader().sniff(head):
+        return None
+    with files[0].open() as opened:
+        return first_table(Content(opened.text))
+
+
+def stdin_sources(
+    stream: BinaryIO, *, format_name: str | None = None, columns: Mapping[str, str] = _NONE
+) -> Iterator[DumpSource]:
     """The dump on an open stream, read once, or those in an archive; raises like `dumps_in`."""
-    reader = reader_named(format_name) if format_name is not None else None
-    yield from _in_files(list(open_dump(stream)), "standard input", reader)
+    asked = _asked(format_name, columns)
+    yield from _in_files(list(open_dump(stream)), "standard input", asked)
 
 
 def check_stdin(head: bytes, *, format_name: str | None = None) -> None:
@@ -104,14 +155,14 @@ def check_stdin(head: bytes, *, format_name: str | None = None) -> None:
             pass
 
 
-def _in_folder(folder: Path, reader: Reader | None) -> Iterator[DumpSource]:
+def _in_folder(folder: Path, asked: _Asked) -> Iterator[DumpSource]:
     found = False
     for path in _files(folder):
         try:
             files = list(open_dump(path))
         except NoDumpError:
             continue
-        for source in _those_that_are_dumps(files, reader):
+        for source in _those_that_are_dumps(files, asked):
             found = True
             yield source
     if not found:
@@ -130,39 +181,39 @@ def _refuse(error: OSError) -> None:
     raise unreadable(str(error.filename), error) from error
 
 
-def _in_files(files: list[File], name: str, reader: Reader | None) -> Iterator[DumpSource]:
+def _in_files(files: list[File], name: str, asked: _Asked) -> Iterator[DumpSource]:
     """The dumps in what was named: one file, or the files of an archive."""
     if len(files) == 1:
-        yield _source(files[0], reader)
+        yield _source(files[0], asked)
         return
     found = False
-    for source in _those_that_are_dumps(files, reader):
+    for source in _those_that_are_dumps(files, asked):
         found = True
         yield source
     if not found:
         raise NoDumpError(f"{name} holds no dumps; name an archive or file that does.")
 
 
-def _those_that_are_dumps(files: list[File], reader: Reader | None) -> Iterator[DumpSource]:
+def _those_that_are_dumps(files: list[File], asked: _Asked) -> Iterator[DumpSource]:
     """The dumps among files of which nobody said that each is one."""
     for file in files:
         try:
-            yield _source(file, reader, at_least=PROSE_IN_FOLDERS)
+            yield _source(file, asked, at_least=PROSE_IN_FOLDERS)
         except NoDumpError:
             continue
 
 
-def _source(file: File, reader: Reader | None, *, at_least: float = 0.0) -> DumpSource:
+def _source(file: File, asked: _Asked, *, at_least: float = 0.0) -> DumpSource:
     """The file with the reader that fits best."""
     with file.open() as opened:
         head = _head(opened.text, file.name)
-        chosen = reader or _best(head, at_least)
+        chosen = asked.reader or _best(head, at_least, asked.columns)
         _look_for_records(chosen, head)
         if file.packed:
             # Damage further on must be known before the first paper is in the library.
             while opened.text.read(HEAD):
                 pass
-    return DumpSource(file, chosen, () if reader else _on_name(chosen, head))
+    return DumpSource(file, chosen, () if asked.reader else _on_name(chosen, head))
 
 
 def _head(stream: Readable, name: str) -> Head:
@@ -203,9 +254,10 @@ def _look_for_records(reader: Reader, head: Head) -> None:
     )
 
 
-def _best(head: Head, at_least: float) -> Reader:
+def _best(head: Head, at_least: float, columns: Mapping[str, str]) -> Reader:
     best, reader = max(
-        ((one.sniff(head), one) for one in readers_for(head)), key=lambda pair: pair[0]
+        ((one.sniff(head), one) for one in remembering(readers_for(head), columns)),
+        key=lambda pair: pair[0],
     )
     if best > 0 and best >= at_least:
         return reader

@@ -106,6 +106,14 @@ class WorkbookReader:
                 yield entry
 
 
+def first_table(content: Content) -> TableLayout | None:
+    """The first sheet in view that looks like a table, for a preview; None where there is none."""
+    data = _whole(content)
+    if _fault(data):
+        return None
+    return next((one.layout for one in sheets_of(data) if one.layout is not None), None)
+
+
 def _without_papers(sheet: Sheet) -> Iterator[Entry]:
     """What is said of a sheet that gives no records."""
     fault = next((row for row in sheet.rows if row.fault), None)
