@@ -61,5 +61,6 @@ class DuplicateDeeds(QObject):
         near = sum(file.near_duplicates for file in report.files)
         if near and report.import_id is not None:
             self._brought = report.import_id
-            said = f"{count_of(near, 'new paper')} nearly the same as another."
+            like = "is nearly the same as another" if near == 1 else "are nearly the same as others"
+            said = f"{count_of(near, 'new paper')} {like}."
             self._workspace.say(Notice(said, offer="duplicates", stays=True))

@@ -377,8 +377,8 @@ class DuplicatesDialog(QDialog):
 
     @Slot(object)
     def _on_notice(self, notice: Notice) -> None:
-        undo = "  u takes it back." if notice.offer == "undo" else ""
-        self._last = f"{notice.text}{undo}"
+        undone = notice.offer == "undo"
+        self._last = f"{notice.text.rstrip('.')}. u takes it back." if undone else notice.text
         self._show_state()
 
     def done(self, result: int) -> None:

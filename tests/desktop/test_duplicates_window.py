@@ -104,7 +104,7 @@ def test_m_merges_as_the_rule_says_and_the_next_group_comes(dialog, workspace, q
     assert workspace.detail(1) is None
     assert shown(dialog) == [(3, 4, 5), (6, 7)]
     assert dialog.papers.papers == (3, 4, 5)
-    assert dialog.said.text() == "Merge 2 papers  u takes it back."
+    assert dialog.said.text() == "Merge 2 papers. u takes it back."
     assert workspace.history()[0].summary == "Merge 2 papers"
 
 
@@ -201,7 +201,7 @@ def test_all_certain_groups_are_one_step_and_those_at_odds_are_left(window, work
     press(qtbot, dialog, "a")
     assert shown(dialog) == [(3, 4, 5), (6, 7)]
     assert dialog.said.text().startswith(
-        "1 group merged. 1 group left out: decisions or ratings differ.  u takes it back."
+        "1 group merged. 1 group left out: decisions or ratings differ. u takes it back."
     )
     assert len(workspace.history()) == before + 1
     press(qtbot, dialog, "u")
@@ -242,7 +242,7 @@ def test_an_import_offers_to_compare_what_it_brought(window, workspace, tmp_path
     dump.write_text(listing(near), encoding="utf-8")
     workspace.imports.start([dump])
     assert window.message.isVisible()
-    assert window.message.text.text() == "1 new paper nearly the same as another."
+    assert window.message.text.text() == "1 new paper is nearly the same as another."
     qtbot.mouseClick(window.message.details, Qt.MouseButton.LeftButton)
     found = shown(window.deeds.duplicates.dialog)
     assert len(found) == 1
