@@ -152,7 +152,7 @@ class DuplicatesDialog(QDialog):
         workspace.notice.connect(self._on_notice)
         self.list.selectionModel().currentChanged.connect(self._on_row)
         self.table.taken.connect(self._on_taken)
-        self.stop.clicked.connect(duplicates.stop)
+        self.stop.clicked.connect(self._on_stop)
         self.merge.clicked.connect(self._on_merge)
         self.apart.clicked.connect(self._on_apart)
         self.certain.clicked.connect(self._on_certain)
@@ -173,13 +173,20 @@ class DuplicatesDialog(QDialog):
 
     # Looking
 
-    def _show_looking(self, *, looking: bool, said: str = "Looking for duplicates…") -> None:
+    def _show_looking(self, *, looking: bool) -> None:
         self.progress.setVisible(looking)
         self.stop.setVisible(looking)
         if looking:
             self.progress.setRange(0, 0)
-            self.head.setText(said)
+            self.head.setText("Looking for duplicates…")
         self._show_state()
+
+    @Slot()
+    def _on_stop(self) -> None:
+        # A step over a large library takes its time.
+        self.stop.setEnabled(False)
+        self.head.setText("Stopping…")
+        self._duplicates.stop()
 
     @Slot(object)
     def _on_progress(self, progress: Progress) -> None:
