@@ -151,6 +151,7 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("import", "Import…", "Files", lambda host: host.ask_import(), keys=("Ctrl+O",)),
     Act("sample", "Import the sample of invented papers", "Files",
         lambda host: host.import_sample()),
+    Act("rules", "Rules and watched folders…", "Files", lambda host: host.show_rules()),
     Act("ask-imports", "Show imports before they are done, or no longer", "Files",
         lambda host: host.toggle_asking()),
     Act("export", "Export…", "Files", lambda host: host.ask_export(), keys=("Ctrl+E",)),
@@ -181,7 +182,7 @@ ACTS: Final[tuple[Act, ...]] = (
 
 BY_NAME: Final = {act.name: act for act in ACTS}
 MENUS: Final[tuple[tuple[str, ...], ...]] = (
-    ("import", "export", "sample", "duplicates", "read-again"),
+    ("import", "export", "sample", "rules", "duplicates", "read-again"),
     ("undo", "redo", "history"),
     ("save-search", "new-list"),
     ("density", "focus-mode", "larger", "smaller"),

@@ -331,6 +331,12 @@ class Deeds(QObject):
         """Write the settings; a failure is a notice."""
         self.workspace.save_settings()
 
+    def show_rules(self) -> None:
+        """Show what imports do by themselves."""
+        from desktop.dialogs.rules_dialog import RulesDialog
+
+        RulesDialog(self.workspace, self.panes.window).open()
+
     def toggle_asking(self) -> None:
         """Show imports before they are done, or no longer."""
         self.imports.toggle_asking()

@@ -86,6 +86,9 @@ class Host(Protocol):
     def ask_import(self) -> None:
         """Let dumps be chosen."""
 
+    def show_rules(self) -> None:
+        """Show what imports do by themselves."""
+
     def toggle_asking(self) -> None:
         """Show imports before they are done, or no longer."""
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from storage.database.paper_groups import PaperGrouping
     from storage.edits.edit import Changes
     from storage.edits.history import HistoryEntry
+    from storage.importing.rules import Rule
     from storage.library import Library
     from storage.query.completion import Completion
 
@@ -131,6 +132,10 @@ class Reads(QObject):
     def bad_entries(self, import_id: int) -> "tuple[tuple[str, BadEntry], ...]":
         """Give what of an import could not be read, each with the path of its dump."""
         return self._library.bad_entries(import_id)
+
+    def rules(self) -> "tuple[Rule, ...]":
+        """Give the rules that imports apply to new papers, in their order."""
+        return self._library.rules.list()
 
     def tags(self) -> tuple[Counted, ...]:
         """Give all tags."""

@@ -9,13 +9,14 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from desktop.errands import everything
 from desktop.jobs import Failure
 from desktop.notices import Notice
+from storage.errors import LibraryError
 from storage.progress import Progress
 from storage.words import count_of
 
 if TYPE_CHECKING:
     from desktop.workspace import Workspace
     from storage.importing.report import ImportReport
-    from storage.importing.watching import Scan
+    from storage.importing.watching import Scan, WatchedFolder
     from storage.library import Library
 
 LOOK_MS: Final = 30_000
@@ -36,6 +37,26 @@ class Watched(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_MS)
         self._timer.timeout.connect(self.look)
+
+    def folders(self) -> "tuple[WatchedFolder, ...]":
+        """Give the folders that are watched."""
+        return self._library.watching.list()
+
+    def add(self, folder: Path) -> None:
+        """Watch a folder, and look into it at once."""
+        try:
+            self._library.watching.add(folder)
+        except LibraryError as error:
+            self._workspace.say(Notice(str(error), "error"))
+        else:
+            self.look()
+
+    def remove(self, folder: Path) -> None:
+        """Watch a folder no longer; its papers stay."""
+        try:
+            self._library.watching.remove(folder)
+        except LibraryError as error:
+            self._workspace.say(Notice(str(error), "error"))
 
     def start(self) -> None:
         """Look now, and from now on."""

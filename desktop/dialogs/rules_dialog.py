@@ -1,0 +1,228 @@
+"""What imports do by themselves: rules for new papers, and folders that are watched."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop import theme
+from desktop.notices import Notice
+from desktop.workspace import Workspace
+from storage.vocabulary import DECISION_WORDS
+
+if TYPE_CHECKING:
+    from storage.edits.ruling import Action
+
+_KEY: Final = int(Qt.ItemDataRole.UserRole)
+_ACTIONS: "Final[dict[Action, str]]" = {
+    "tag": "gets the tag",
+    "list": "goes on the list",
+    "decision": "is decided",
+}
+
+
+class RulesDialog(QDialog):
+    """Two lists, each with what adds to it and takes from it. Rules are edits, for undo."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self.setWindowTitle("Rules and watched folders")
+        self.setAccessibleName("Rules and watched folders")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.rules, self.folders = QListWidget(self), QListWidget(self)
+        self.query, self.value = QLineEdit(self), QComboBox(self)
+        self.action = QComboBox(self)
+        self.add, self.remove = QPushButton("Add", self), QPushButton("Remove", self)
+        self.up = QPushButton("Earlier", self)
+        self.watch = QPushButton("Watch a folder…", self)
+        self.leave = QPushButton("Watch no longer", self)
+        self.trouble = QLabel(self)
+        self.done_ = QPushButton("Close", self)
+        self._set_up()
+        self._lay_out()
+        self._connect()
+        self._on_action()
+        self.reload()
+        self.query.setFocus()
+        self.resize(QSize(680, 560).boundedTo(parent.window().size() - QSize(40, 40)))
+
+    def _set_up(self) -> None:
+        self.query.setPlaceholderText("platform:FPGA")
+        self.value.setEditable(True)
+        for box in (self.rules, self.folders):
+            box.setStyleSheet("QListWidget::item { padding: 5px 8px; }")
+            box.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for action, words in _ACTIONS.items():
+            self.action.addItem(words, action)
+        for widget, name in (
+            (self.rules, "Rules, in the order in which they are applied"),
+            (self.folders, "Watched folders"),
+            (self.query, "A new paper that this query finds"),
+            (self.action, "What happens to it"),
+            (self.value, "Tag, reading list or decision"),
+            (self.up, "Apply the rule earlier"),
+            (self.remove, "Remove the rule"),
+        ):
+            widget.setAccessibleName(name)
+        for button in (self.remove, self.up, self.watch, self.leave, self.done_):
+            button.setAutoDefault(False)
+        self.add.setDefault(True)
+        self.trouble.setProperty("role", "error")
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+
+    def _lay_out(self) -> None:
+        new = QHBoxLayout()
+        new.addWidget(self.query, 3)
+        new.addWidget(self.action)
+        new.addWidget(self.value, 2)
+        new.addWidget(self.add)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(10)
+        column.addWidget(self._head("Rules for new papers", "A rule is written as a search is."))
+        column.addWidget(self.rules, 3)
+        column.addLayout(new)
+        column.addWidget(self.trouble)
+        column.addLayout(_row(self.up, self.remove))
+        column.addSpacing(theme.UNIT * 2)
+        column.addWidget(self._head("Watched folders", "New dumps in them come in once each."))
+        column.addWidget(self.folders, 2)
+        column.addLayout(_row(self.watch, self.leave, last=self.done_))
+
+    def _head(self, text: str, hint: str) -> QLabel:
+        colour = theme.tokens().dim.name()
+        label = QLabel(f'<b>{text}</b>  <span style="color:{colour}">{hint}</span>', self)
+        label.setTextFormat(Qt.TextFormat.RichText)
+        return label
+
+    def _connect(self) -> None:
+        self.add.clicked.connect(self._on_add)
+        self.remove.clicked.connect(self._on_remove)
+        self.up.clicked.connect(self._on_up)
+        self.watch.clicked.connect(self._on_watch)
+        self.leave.clicked.connect(self._on_leave)
+        self.done_.clicked.connect(self.accept)
+        self.action.currentIndexChanged.connect(self._on_action)
+        self.rules.currentRowChanged.connect(self._on_row)
+        self.folders.currentRowChanged.connect(self._on_row)
+        self._workspace.history_changed.connect(self.reload)
+        self._workspace.notice.connect(self._on_notice)
+
+    @Slot()
+    def reload(self) -> None:
+        """Read rules and folders anew; the current rows stay where they were."""
+        rows = self.rules.currentRow(), self.folders.currentRow()
+        self.rules.clear()
+        for rule in self._workspace.rules():
+            text = f"{rule.query}  →  {_ACTIONS[rule.action]} {rule.value}"
+            self.rules.addItem(_item(text, rule.id))
+        self.folders.clear()
+        for folder in self._workspace.watched.folders():
+            text = folder.path if folder.exists else f"{folder.path} (not there)"
+            self.folders.addItem(_item(text, folder.path))
+        for box, row in zip((self.rules, self.folders), rows, strict=True):
+            box.setCurrentRow(min(max(row, 0), box.count() - 1))
+        self._on_row()
+
+    @Slot()
+    def _on_row(self, _row: int = -1) -> None:
+        self.remove.setEnabled(self.rules.currentItem() is not None)
+        self.up.setEnabled(self.rules.currentRow() > 0)
+        self.leave.setEnabled(self.folders.currentItem() is not None)
+
+    @Slot()
+    def _on_action(self, _row: int = 0) -> None:
+        """Offer the tags, lists or decisions that there are."""
+        chosen = self.action.currentData()
+        names = {
+            "tag": lambda: [one.name for one in self._workspace.tags()],
+            "list": lambda: [one.name for one in self._workspace.lists()],
+            "decision": lambda: [word for word in DECISION_WORDS if word != "undecided"],
+        }[chosen]()
+        self.value.clear()
+        self.value.addItems(names)
+        self.value.setEditable(chosen != "decision")
+        if chosen != "decision":
+            self.value.setCurrentText("")
+
+    @Slot()
+    def _on_add(self) -> None:
+        from storage.edits.ruling import AddRule
+
+        self.trouble.hide()
+        value = self.value.currentText().strip()
+        rule = AddRule(self.query.text(), self.action.currentData(), value)
+        if self._workspace.apply(rule) is not None:
+            self.query.clear()
+            self.rules.setCurrentRow(self.rules.count() - 1)
+            self.query.setFocus()
+
+    @Slot()
+    def _on_remove(self) -> None:
+        from storage.edits.ruling import RemoveRule
+
+        self._workspace.apply(RemoveRule(self.rules.currentItem().data(_KEY)))
+
+    @Slot()
+    def _on_up(self) -> None:
+        from storage.edits.ruling import MoveRule
+
+        row = self.rules.currentRow()
+        if self._workspace.apply(MoveRule(self.rules.item(row).data(_KEY), row - 1)) is not None:
+            self.rules.setCurrentRow(row - 1)
+
+    @Slot()
+    def _on_watch(self) -> None:
+        folder = self.ask_folder()
+        if folder is not None:
+            self._workspace.watched.add(folder)
+            self.reload()
+
+    def ask_folder(self) -> Path | None:
+        """Let a folder be chosen; None when it was cancelled."""
+        name = QFileDialog.getExistingDirectory(self, "Watch a folder")
+        return Path(name) if name else None
+
+    @Slot()
+    def _on_leave(self) -> None:
+        self._workspace.watched.remove(Path(self.folders.currentItem().data(_KEY)))
+        self.reload()
+
+    @Slot(object)
+    def _on_notice(self, notice: Notice) -> None:
+        """Say what was refused where it was asked for."""
+        if notice.level == "error":
+            self.trouble.setText(notice.text)
+            self.trouble.show()
+
+
+def _row(*buttons: QPushButton, last: QPushButton | None = None) -> QHBoxLayout:
+    row = QHBoxLayout()
+    for button in buttons:
+        row.addWidget(button)
+    row.addStretch(1)
+    if last is not None:
+        row.addWidget(last)
+    return row
+
+
+def _item(text: str, key: object) -> QListWidgetItem:
+    item = QListWidgetItem(text)
+    item.setData(_KEY, key)
+    item.setToolTip(text)
+    return item

@@ -1,0 +1,67 @@
+"""Rules and watched folders in the window: added, moved, removed, undone, refused."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from desktop.dialogs.rules_dialog import RulesDialog
+from tests.libraries import listing
+
+# What the offscreen platform says of a window with a smallest size.
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
+
+
+@pytest.fixture
+def dialog(window) -> RulesDialog:
+    window.acts["rules"].trigger()
+    (found,) = (one for one in QApplication.topLevelWidgets() if isinstance(one, RulesDialog))
+    return found
+
+
+def lines(box) -> list[str]:
+    return [box.item(row).text() for row in range(box.count())]
+
+
+def add(dialog, qtbot, query: str, row: int, value: str) -> None:
+    dialog.query.setText(query)
+    dialog.action.setCurrentIndex(row)
+    dialog.value.setCurrentText(value)
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+
+
+def test_rules_are_added_ordered_and_taken_back(dialog, workspace, qtbot, tmp_path):
+    add(dialog, qtbot, "lodestone", 0, "routing")
+    add(dialog, qtbot, "routing", 2, "keep")
+    assert lines(dialog.rules) == [
+        "lodestone  →  gets the tag routing", "routing  →  is decided keep",
+    ]  # fmt: skip
+    dialog.up.click()
+    assert lines(dialog.rules)[0].startswith("routing")
+    assert not dialog.up.isEnabled()
+    dump = tmp_path / "tuesday.txt"
+    dump.write_text(listing("We present Lodestone, which measures what routing costs."), "utf-8")
+    workspace.import_paths([dump])
+    (row,) = workspace.rows([9])
+    assert ([tag.name for tag in row.tags], row.decision.word) == (["routing"], "keep")
+    dialog.remove.click()
+    assert len(workspace.rules()) == 1
+    workspace.undo()
+    assert len(lines(dialog.rules)) == 2
+
+
+def test_a_query_that_cannot_be_read_is_refused_in_place(dialog, workspace, qtbot):
+    add(dialog, qtbot, 'tag:"x', 0, "routing")
+    assert dialog.trouble.isVisible()
+    assert dialog.query.text() == 'tag:"x'
+    assert not workspace.rules()
+
+
+def test_folders_are_watched_and_left(dialog, workspace, tmp_path, monkeypatch):
+    folder = tmp_path / "arriving"
+    folder.mkdir()
+    monkeypatch.setattr(dialog, "ask_folder", lambda: folder)
+    assert not dialog.leave.isEnabled()
+    dialog.watch.click()
+    assert lines(dialog.folders) == [str(folder)]
+    dialog.leave.click()
+    assert lines(dialog.folders) == []
