@@ -18,6 +18,16 @@ LONGEST: Final = 90
 FADES_MS: Final = 12_000
 
 
+def time_left(seconds: float | None) -> str:
+    """Say how long work still takes: "about 40 s left", "about 3 min left"; "" where unknown."""
+    if seconds is None:
+        return ""
+    if seconds < 90:
+        # To tens: the pace of a moment ago is no better than that.
+        return f"about {max(1, round(seconds / 10)) * 10} s left"
+    return f"about {round(seconds / 60):,} min left"
+
+
 class StatusBar(QWidget):
     """Counts at the left; progress, index and the last act, with its undo, at the right."""
 
@@ -144,7 +154,8 @@ class StatusBar(QWidget):
         self.index.setVisible(not shown)
         if progress is None:
             return
-        self.progress_text.setText(clipped(progress.what, 48))
+        left = time_left(progress.remaining_seconds)
+        self.progress_text.setText(clipped(progress.what, 48) + (f", {left}" if left else ""))
         fraction = progress.fraction
         self.progress.setRange(0, 0 if fraction is None else 1000)
         if fraction is not None:

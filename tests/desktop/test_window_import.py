@@ -12,6 +12,7 @@ from desktop.dialogs.failure_dialog import FailureDialog
 from desktop.dialogs.history_dialog import HistoryDialog, ago
 from desktop.dialogs.import_report import ImportReportDialog
 from desktop.jobs import Failure
+from storage.progress import Progress
 from tests.libraries import listing
 
 # What the offscreen platform says of a window with a smallest size.
@@ -142,6 +143,20 @@ def test_real_lanes_import_with_progress_and_close_waits(
     assert seen[-1] is None
     assert any(step is not None and step.what for step in seen)
     assert window.status.progress.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (None, "Reading a.csv"),
+        (2.0, "Reading a.csv, about 10 s left"),
+        (44.0, "Reading a.csv, about 40 s left"),
+        (91.0, "Reading a.csv, about 2 min left"),
+    ],
+)
+def test_the_status_bar_says_how_long_an_import_still_takes(window, workspace, seconds, words):
+    workspace.progress.emit(Progress(1, 10, "Reading a.csv", seconds))
+    assert window.status.progress_text.text() == words
 
 
 def test_export_of_the_list_of_the_selection_and_of_a_reading_list(window, workspace, tmp_path):
