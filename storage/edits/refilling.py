@@ -38,8 +38,7 @@ def _fill(recorder: Recorder, papers: Collection[PaperId], name: str) -> list[Pa
     if keys:
         recorder.touch(models.Paper, keys)
         recorder.connection.exec_driver_sql(
-            f"UPDATE paper SET {name} = (SELECT {value} {said} ORDER BY id LIMIT 1) "
-            "WHERE id = ?",
+            f"UPDATE paper SET {name} = (SELECT {value} {said} ORDER BY id LIMIT 1) WHERE id = ?",
             keys,
         )
     return [PaperId(key[0]) for key in keys]
