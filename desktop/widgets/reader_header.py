@@ -12,7 +12,7 @@ from desktop.widgets.flow_layout import FlowLayout
 from desktop.widgets.mark_colours import readable
 from desktop.widgets.press_button import PressButton
 from desktop.widgets.rating_stars import RatingStars
-from desktop.widgets.short_links import is_web_address, short_link
+from desktop.widgets.short_links import is_web_address, same_place, short_link
 from desktop.widgets.tag_chips import TagChipWidget
 from desktop.widgets.tag_editor import TagEditor
 from storage.database.rows import PaperDetail, TagChip
@@ -206,4 +206,7 @@ def addresses(paper: PaperDetail) -> tuple[str, ...]:
         found.append(f"https://doi.org/{paper.doi}")
     if paper.arxiv_id:
         found.append(f"https://arxiv.org/abs/{paper.arxiv_id}")
-    return tuple(dict.fromkeys(address for address in found if is_web_address(address)))
+    opened: dict[str, str] = {}
+    for address in filter(is_web_address, found):
+        opened.setdefault(same_place(address), address)
+    return tuple(opened.values())

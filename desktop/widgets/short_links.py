@@ -36,5 +36,12 @@ def is_web_address(address: str) -> bool:
     return parts.scheme.lower() in WEB and bool(parts.netloc)
 
 
+def same_place(address: str) -> str:
+    """What is equal for a web address however it is written: http or https, www., dx.doi.org."""
+    parts = urlsplit(address.strip())
+    host = parts.netloc.lower().removeprefix("www.").removeprefix("dx.")
+    return f"{host}{parts.path.rstrip('/')}?{parts.query}#{parts.fragment}"
+
+
 def _cut(text: str) -> str:
     return text if len(text) <= _WIDEST else text[: _WIDEST - 1] + "…"

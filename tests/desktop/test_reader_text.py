@@ -19,7 +19,7 @@ from desktop.models.claim_words import (
 from desktop.widgets.anchoring import Utf16Map, anchored, sentence_around
 from desktop.widgets.note_rendering import note_html
 from desktop.widgets.origins_list import origin_words
-from desktop.widgets.short_links import is_web_address, short_link
+from desktop.widgets.short_links import is_web_address, same_place, short_link
 from storage.database.rows import ClaimRow, OriginRow, PlatformRow
 from storage.record import PaperId
 
@@ -114,6 +114,19 @@ class TestLinks:
     def test_never_long(self):
         assert len(short_link("https://example.org/" + "a" * 200)) <= 36
         assert len(short_link("https://" + "a" * 200)) <= 36
+
+    @pytest.mark.parametrize(
+        ("one", "other", "same"),
+        [
+            ("http://arxiv.org/abs/2202.11316", "https://arxiv.org/abs/2202.11316", True),
+            ("https://dx.doi.org/10.1/x", "https://doi.org/10.1/x/", True),
+            ("https://www.Example.org/a", "https://example.org/a", True),
+            ("https://example.org/a", "https://example.org/A", False),
+            ("https://example.org/a?b=1", "https://example.org/a?b=2", False),
+        ],
+    )
+    def test_one_place_may_be_written_in_several_ways(self, one, other, same):
+        assert (same_place(one) == same_place(other)) is same
 
     @pytest.mark.parametrize(
         ("address", "opens"),
