@@ -4,10 +4,11 @@ from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop import theme
 from desktop.models.duplicate_groups import CERTAIN_ROLE, REASON_ROLE
+from desktop.widgets.row_ground import paint_ground
 
 ROW: Final = 48
 CERTAIN: Final = "="
@@ -44,12 +45,7 @@ class GroupDelegate(QStyledItemDelegate):
         colours = theme.tokens()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        state = view.state
-        if state & QStyle.StateFlag.State_Selected or state & QStyle.StateFlag.State_MouseOver:
-            selected = bool(state & QStyle.StateFlag.State_Selected)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colours.selection if selected else colours.hover)
-            painter.drawRoundedRect(view.rect, 5, 5)
+        paint_ground(painter, view)
         certain = bool(index.data(CERTAIN_ROLE))
         rect = QRect(view.rect)
         painter.setFont(self._sign_font)

@@ -4,9 +4,10 @@ from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop import theme
+from desktop.widgets.row_ground import paint_ground
 
 ROW: Final = 28
 DETAIL_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
@@ -34,12 +35,7 @@ class PairDelegate(QStyledItemDelegate):
         colours = theme.tokens()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        state = view.state
-        if state & QStyle.StateFlag.State_Selected or state & QStyle.StateFlag.State_MouseOver:
-            selected = bool(state & QStyle.StateFlag.State_Selected)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colours.selection if selected else colours.hover)
-            painter.drawRoundedRect(view.rect, 5, 5)
+        paint_ground(painter, view)
         line = QRect(view.rect).adjusted(10, 0, -10, 0)
         font, small = theme.interface_font(), theme.interface_font(theme.SMALL_PX)
         text = str(index.data(Qt.ItemDataRole.DisplayRole))
