@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from storage.errors import DumpError, NoDumpError
+from storage.readers.fields.titles import with_plain_title
 from storage.readers.files.decoding import Lines, is_binary
 from storage.readers.files.opening import holds_archive, open_dump
 from storage.readers.files.stream import HEAD, Counted, File, Readable, first_bytes, unreadable
@@ -77,7 +78,8 @@ class DumpSource:
         with self._file.open() as opened:
             self._counter = opened.counter
             yield from self._remarks
-            yield from self._reader.read(Content(opened.text))
+            for entry in self._reader.read(Content(opened.text)):
+                yield with_plain_title(entry) if isinstance(entry, PaperRecord) else entry
 
 
 def reader_named(name: str, columns: Mapping[str, str] = _NONE) -> Reader:

@@ -394,3 +394,18 @@ def test_few_chinese_characters_are_not_taken_for_korean():
 )
 def test_how_surely_it_is_told(text, score):
     assert READER.sniff(head_of(text)) == score
+
+
+@pytest.mark.parametrize("blanks", [1, 30, 70])
+def test_fields_set_in_columns(blanks):
+    text = f"@article{{a,\n  author{' ' * blanks}= {{Larkspur, Ada}},\n  title = {{Packing}},\n}}\n"
+    assert READER.sniff(head_of(text)) == 0.98
+    assert titles(read(READER, text)) == ["Packing"]
+
+
+def test_names_of_fields_that_other_programs_would_not_write():
+    paper = article(
+        "funding text 1 = {Somebody},\nfunding_text\u00a02={Another},\n"
+        "__markedentry = {[ada:1]},\nkey words = {packing},\nabstract = {We pack.}"
+    )
+    assert paper.abstract == "We pack."

@@ -27,6 +27,9 @@ _RANK = re.compile(r"rank([1-5])")
 _STARS = re.compile(r"[1-5]")
 _RAYYAN = "RAYYAN-"
 _OWN_COMMENT = re.compile(r"comment-[\w.-]+")
+_SEPARATOR = re.compile(r"(?<!\\)[,;]")
+_KEPT_SEPARATOR = re.compile(r"\\([,;])")
+"""JabRef puts a backslash before a comma that is part of a group's name."""
 _NOTES: Final = ("annote", "annotation", "comment", "review")
 
 
@@ -76,6 +79,6 @@ def _said(fields: Fields) -> Said:
 
 
 def _listed(text: str) -> Iterator[str]:
-    for part in text.replace(";", ",").split(","):
-        if word := one_line(part):
+    for part in _SEPARATOR.split(text):
+        if word := one_line(_KEPT_SEPARATOR.sub(r"\1", part)):
             yield word

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
 from storage.readers.bibtex.blocks import TYPE, Block
-from storage.readers.bibtex.values import FIELD, SPACE, Macros, Values
+from storage.readers.bibtex.values import FIELD, SPACE, SPACED_FIELD, Macros, Values
 from storage.readers.fields.plain_text import excerpt
 from storage.record import BadEntry
 
@@ -198,13 +198,13 @@ class _BlockParser:
 
     def _field(self, body: _Body, at: int, closer: str, values: Values) -> int:
         """Take one field; what is none is passed over and noted."""
-        name = FIELD.match(self._text, at)
+        name = FIELD.match(self._text, at) or SPACED_FIELD.match(self._text, at)
         if name is not None:
             text, at = values.read(name.end(), closer)
             body.mended = body.mended or values.open
             body.open_value = values.open and at >= len(self._text)
             if text.strip():
-                body.fields.setdefault(name[1].lower(), text)
+                body.fields.setdefault("".join(name[1].split()).lower(), text)
             return at
         body.faults.append(at)
         behind = _end(_JUNK, self._text, at)

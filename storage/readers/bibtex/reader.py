@@ -10,6 +10,7 @@ from itertools import islice
 
 from storage.readers.bibtex.blocks import Blocks
 from storage.readers.bibtex.encoding import StatedLines
+from storage.readers.bibtex.groups import Groups
 from storage.readers.bibtex.inheritance import Inheritance
 from storage.readers.bibtex.parsing import Parser, RawEntry
 from storage.readers.bibtex.records import goes_by_its_key, record_of
@@ -23,7 +24,7 @@ _KNOWN = (
 )
 _ENTRY = re.compile(
     rf"^[ \t]*@[ \t]*(?:({_KNOWN})|\w{{1,40}}|\[[^\]\n]{{0,200}}\])[ \t\n]{{0,20}}[({{]"
-    r"[^={}\"]{0,300}?(?:,|\n)?\s{0,40}[\w:.-]{1,40}[ \t]{0,20}=[ \t\n]{0,20}[\w{\"]",
+    r"[^={}\"]{0,300}?(?:,|\n)?\s{0,40}[\w:.+-]{1,40}[ \t]{0,80}=[ \t\n]{0,80}[\w{\"]",
     re.MULTILINE | re.IGNORECASE,
 )
 _SPECIAL = re.compile(
@@ -66,9 +67,11 @@ class BibtexReader:
     def read(self, content: Content) -> Iterator[Entry]:
         """The entries in file order; those that wait for a parent hold back what follows."""
         parser = Parser()
+        groups = Groups()
         position = 0
         titleless = 0
-        for entry in Inheritance().resolve(_parsed(parser, content)):
+        entries = Inheritance().resolve(_parsed(parser, content, groups))
+        for entry in groups.put_into(entries):
             if isinstance(entry, BadEntry):
                 yield entry
                 continue
@@ -80,13 +83,15 @@ class BibtexReader:
             position += 1
             yield record
         yield from _remarks(titleless, list(parser.macros.undefined))
+        yield from groups.remarks()
 
 
-def _parsed(parser: Parser, content: Content) -> Iterator[RawEntry | BadEntry]:
+def _parsed(parser: Parser, content: Content, groups: Groups) -> Iterator[RawEntry | BadEntry]:
     for block in Blocks(iter(StatedLines(content.stream))):
         if isinstance(block, BadEntry):
             yield block
         else:
+            groups.look_at(block)
             yield from parser.parse(block)
 
 

@@ -11,8 +11,12 @@ _ESCAPED_QUOTED = re.compile(r"\\[{}\\\"]|[{}\"]")
 _ROUND = re.compile(r"[()]")
 SPACE = re.compile(r"(?:\s|%[^\n]*)*")
 """Blanks and comments between the parts of an entry."""
-FIELD = re.compile(r"([^\W\d_][^\s=,{}\"#%()]{0,60})\s*=")
+FIELD = re.compile(r"([^\W\d][^\s=,{}\"#%()]{0,60})\s*=")
 """A field's name with its equals sign."""
+SPACED_FIELD = re.compile(
+    r"([^\W\d_][^\s=,{}\"#%()]{0,60}(?:[^\S\n]{1,4}[^\s=,{}\"#%()]{1,60}){1,3})\s*=(?=\s*[{\"])"
+)
+"""A name of several words, such as Scopus's `funding_text 1`, before a value that is no word."""
 
 MAX_BARE = 2_000
 """Most characters of a value that stands in neither braces nor quotes."""

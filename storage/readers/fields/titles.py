@@ -1,0 +1,57 @@
+r"""Titles without their LaTeX, whatever format they came in: `Cu$_2$O` is shown as Cu₂O.
+
+Abstracts keep theirs, for their places are mapped to what is shown. Nothing is mapped to a title,
+so it is made plain where it comes in. A title without backslash and dollar is never touched.
+"""
+
+import re
+from dataclasses import replace
+
+from storage.record import PaperRecord
+
+_FORMULA = re.compile(r"\$\$?([^$]{1,600})\$\$?")
+_STYLED = re.compile(
+    r"\\(?:text|textrm|textnormal|textup|mathrm|mathit|mbox|rm|it)\b\s*\{([^{}]{0,200})\}"
+)
+_ONLY_SHIFTED = re.compile(r"\s*(?:\{\})?([_^])\s*(?:\{([^{}]{1,12})\}|([\w+-]))\s*")
+_DIGITS = re.compile(r"(?:^|(?<=[\w)\]}]))([_^])(?:\{(\d{1,4}[+-]?|[+-])\}|(\d))")
+_OVER = re.compile(r"\\(bar|overline|hat|widehat|tilde|widetilde|dot)\s*(?:\{\s*(\d)\s*\}|(\d))")
+_OVERS = {"bar": "\u0304", "overline": "\u0305", "hat": "\u0302", "widehat": "\u0302",
+          "tilde": "\u0303", "widetilde": "\u0303", "dot": "\u0307"}  # fmt: skip
+_SIGNS = re.compile(r"\$([^\w\s$\\]{1,3})\$")
+
+
+def with_plain_title(paper: PaperRecord) -> PaperRecord:
+    """The record with its title made plain."""
+    title = paper.title
+    if title is None or ("\\" not in title and "$" not in title):
+        return paper
+    plain = plain_title(title)
+    return paper if plain == title else replace(paper, title=plain or title)
+
+
+def plain_title(title: str) -> str:
+    """The title with commands, accents and simple formulas as characters, on one line."""
+    from storage.text.repair import repair
+
+    text = repair(_FORMULA.sub(_formula, title)).text
+    return " ".join(_SIGNS.sub(r"\1", text).split())
+
+
+def _formula(found: re.Match[str]) -> str:
+    """A formula with what characters can show of it, without its dollars if that is all."""
+    inner = _STYLED.sub(r"\1", _STYLED.sub(r"\1", found[1]))
+    inner = _OVER.sub(lambda over: (over[2] or over[3]) + _OVERS[over[1]], inner)
+    alone = _ONLY_SHIFTED.fullmatch(inner)
+    if alone is not None:
+        small = _shifted(alone)
+        return small if small != alone[0] else f"${inner}$"
+    return f"${_DIGITS.sub(_shifted, inner)}$"
+
+
+def _shifted(found: re.Match[str]) -> str:
+    """Raised or lowered characters; the signs as they are where Unicode lacks one of them."""
+    from storage.text.symbols import lowered, raised
+
+    text = found[2] or found[3]
+    return (raised(text) if found[1] == "^" else lowered(text)) or found[0]
