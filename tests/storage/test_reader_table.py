@@ -209,6 +209,38 @@ def test_a_row_that_cannot_be_read_is_told():
     assert faults(entries) == [(3, "a row with neither title nor abstract")]
 
 
+def test_more_cells_than_names_behind_the_abstract():
+    names = ["Title", "Year", "Abstract", "Funding", "Notes on it", "ISSN", "PubMed ID"]
+    rows = [
+        ["One, two", "2020", "Text, one.", "A fund", "Money.", "12345678", "11111111"],
+        ["Three", "2021", "Text, two.", "", "", "22345678", "22222222"],
+        ["Four", "2022", "Text, three.", "", "More money.", "And more.", "32345678", "33333333"],
+        ["Five", "2023", "Text, four.", "", "", "", "42345678", "44444444"],
+    ]
+    entries = read(written(header=names, papers=rows))
+    assert faults(entries) == []
+    assert [record.title for record in records(entries)] == ["One, two", "Three", "Four", "Five"]
+    assert [record.abstract for record in records(entries)] == [row[2] for row in rows]
+    assert [record.pmid for record in records(entries)] == [row[-1] for row in rows]
+
+
+def test_a_title_over_lines_before_rows_that_are_whole():
+    lines = [
+        '"Title","Venue","Year","DOI"',
+        '"One","Journal of Seas","2020","10.1000/1"',
+        '"Two kinds of',
+        "      ",
+        "      $$x$$",
+        '      sorting at once","Journal of Seas","2021","10.1000/2"',
+        '"Three","Journal of Seas","2022","10.1000/3"',
+    ]
+    entries = read("\n".join(lines) + "\n")
+    assert faults(entries) == []
+    assert [record.title for record in records(entries)] == [
+        "One", "Two kinds of $$x$$ sorting at once", "Three",
+    ]  # fmt: skip
+
+
 def test_a_file_that_is_cut_off():
     whole = written(quoting=csv.QUOTE_ALL)
     entries = read(whole[:-40])

@@ -26,6 +26,13 @@ _INITIALS = re.compile(r"(?:[A-ZÀ-ÞĀ-ŽА-Я]\.?[\s-]?){1,4}")
 _DOTTED = re.compile(
     r"(?P<family>[^\W\d_][^.,]{1,60}?)\s+(?P<given>(?:[^\W\d_]{1,2}\.[\s-]?){1,5})"
 )
+_ONE_DOTTED = r"[^\W\d_][^.,;]{1,60}?\s+(?:[^\W\d_]{1,2}\.[\s-]?){1,5}"
+_DOTTED_LIST = re.compile(rf"{_ONE_DOTTED}(?:,\s*{_ONE_DOTTED})+")
+# "Bee A. B.Dee C.", "Anna BeeCarl Dee": EndNote and Springer lose what stands between names.
+_RUN_TOGETHER = re.compile(
+    r"(?<=\s[A-ZÀ-Þ]\.)(?=[A-ZÀ-Þ][\w'’-]+[\s.])|"
+    r"(?<=[a-zß-ÿ])(?<!\bMc)(?<!\bMac)(?=[A-ZÀ-Þ][\w'’.-]*\s)"
+)
 _UNDOTTED = re.compile(
     r"(?P<family>(?:[a-z]{1,4}['’\s]{1,2}){0,3}[A-Z][\w'’-]*[a-z][\w'’-]*"
     r"(?:\s[A-Z][\w'’-]*[a-z][\w'’-]*)?)\s+(?P<given>[A-Z]{1,3}|[A-Z](?:\s[A-Z]){1,2})"
@@ -61,9 +68,25 @@ def _parts(text: str, *, semicolons: bool) -> list[str]:
     if len(sides) > 1 and all(side.count(",") <= 1 for side in sides):
         whole = all("," in side for side in sides)
         return sides if whole or "," not in text else [n for side in sides for n in side.split(",")]
-    if semicolons:
+    if semicolons and not _DOTTED_LIST.fullmatch(text):
         return [text]
+    if "," not in text and len(sides) == 1:
+        return _taken_apart(text)
     return [name for side in sides for name in _at_commas(side)]
+
+
+def _taken_apart(text: str) -> list[str]:
+    """The names of a text in which nothing stands between them: each has a first and a last."""
+    names: list[str] = []
+    begun = ""
+    for piece in _RUN_TOGETHER.split(text):
+        begun += piece
+        if " " in begun.strip():
+            names.append(begun)
+            begun = ""
+    if begun and names:
+        names[-1] += begun
+    return names if len(names) > 1 and all(len(name.split()) <= 5 for name in names) else [text]
 
 
 def _at_commas(text: str) -> list[str]:

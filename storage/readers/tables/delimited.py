@@ -87,10 +87,14 @@ class Habits:
 
     def share(self, cells: Sequence[str]) -> float:
         """How many of the cells, of all, are like those above them; 1 where nothing is known."""
-        if self._rows == 0 or not cells:
+        return self.share_of_kinds([class_of(cell) for cell in cells])
+
+    def share_of_kinds(self, kinds: Sequence[str]) -> float:
+        """The same by what `class_of` says of the cells."""
+        if self._rows == 0 or not kinds:
             return 1.0
-        pairs = zip(self._seen, cells, strict=False)
-        return sum(self._fits(seen, class_of(cell)) for seen, cell in pairs) / max(1, len(cells))
+        fitting = sum(map(self._fits, self._seen, kinds))
+        return fitting / len(kinds)
 
     @staticmethod
     def _fits(seen: set[str], kind: str) -> bool:
@@ -184,7 +188,7 @@ class Rows:
             following = self._next()
             if following is None:
                 return self._at_end(number, gathered)
-            if self._begins_a_row(following[1]):
+            if self._begins_a_row(following[1]) and not self._ends(gathered, following[1]):
                 self._again.appendleft(following)
                 return self._unclosed(number, gathered)
             state.feed(following[1])
@@ -214,6 +218,13 @@ class Rows:
         text = "\n".join(gathered)
         found = self._splitter.split(text)
         return Row(number, found.cells, gathered[0][:200], suspect=not found.clean)
+
+    def _ends(self, gathered: list[str], line: str) -> bool:
+        """Whether a row that goes on over lines ends with this one as it should."""
+        if self.habits is None:
+            return False
+        found = self._splitter.split("\n".join([*gathered, line]))
+        return found.clean and len(found.cells) == self.habits.width
 
     def _begins_a_row(self, line: str) -> bool:
         """Whether a line inside a quoted cell is a row of its own: then a quote was forgotten."""

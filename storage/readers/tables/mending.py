@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from storage.readers.tables.delimited import CUT_OFF, Habits, Row, Rows, is_prose
+from storage.readers.tables.delimited import CUT_OFF, Habits, Row, Rows, class_of, is_prose
 from storage.readers.tables.quoting import QUOTE, Splitter
 
 SURE = 0.8
@@ -28,7 +28,7 @@ def mended(rows: Rows, habits: Habits, splitter: Splitter, needed: int) -> Itera
         if row.fault or len(row.cells) == width:
             yield _swallowing(row, habits)
         elif len(row.cells) > width:
-            yield _narrowed(row, habits, splitter)
+            yield _narrowed(row, habits, splitter, needed)
         else:
             joined = None
             if len(row.cells) <= needed and failures < MAX_FAILURES:
@@ -44,9 +44,11 @@ def _swallowing(row: Row, habits: Habits) -> Row:
     return row
 
 
-def _narrowed(row: Row, habits: Habits, splitter: Splitter) -> Row:
+def _narrowed(row: Row, habits: Habits, splitter: Splitter, needed: int) -> Row:
     """Cells too many: empty ones at the end go, text that was not quoted is put together."""
     cells = fitted(row.cells, habits, splitter.delimiter)
+    if cells is None and not row.suspect:
+        cells = _wider_behind(row.cells, habits, splitter.delimiter, needed)
     if cells is None:
         count, width = len(row.cells), habits.width
         return replace(row, fault=f"{count} cells where the table has {width} columns")
@@ -84,18 +86,49 @@ def _best_place(cells: Sequence[str], habits: Habits, delimiter: str) -> list[st
     excess = len(cells) - habits.width
     if excess > MAX_EXCESS:
         return None
+    kinds = [class_of(cell) for cell in cells]
     scored = []
     for place in range(habits.width):
         end = place + excess + 1
-        tried = [*cells[:place], delimiter.join(cells[place:end]), *cells[end:]]
+        together = delimiter.join(cells[place:end])
+        share = habits.share_of_kinds([*kinds[:place], class_of(together), *kinds[end:]])
         blanks = sum(cell.startswith(" ") for cell in cells[place + 1 : end])
-        scored.append((habits.share(tried), blanks, len(tried[place]), tried))
+        scored.append((share, blanks, len(together), place))
     scored.sort(key=lambda one: one[:3])
     best = scored[-1]
     rivals = [one for one in scored[:-1] if one[0] == best[0] and one[1] == best[1]]
     if best[0] < SURE or (rivals and not best[1]):
         return None
-    return best[3]
+    return _joined_at(best[3], cells, excess, delimiter)
+
+
+def _joined_at(place: int, cells: Sequence[str], excess: int, delimiter: str) -> list[str]:
+    end = place + excess + 1
+    return [*cells[:place], delimiter.join(cells[place:end]), *cells[end:]]
+
+
+def _wider_behind(
+    cells: Sequence[str], habits: Habits, delimiter: str, needed: int
+) -> list[str] | None:
+    """A row with cells of its own behind all that is needed; the last place that fits is taken.
+
+    Scopus writes a second text on funding into a column that it does not name. Only a writer that
+    quotes, as a delimiter inside a cell shows, is believed to have parted the cells before.
+    """
+    excess = len(cells) - habits.width
+    if excess > MAX_EXCESS or not any(delimiter in cell for cell in cells[: needed + 1]):
+        return None
+    kinds = [class_of(cell) for cell in cells]
+    best, at = 0.0, 0
+    for place in range(needed + 1, habits.width):
+        end = place + excess + 1
+        filled = [kind for kind in kinds[place:end] if kind != "empty"]
+        # Two that are filled are not one: what is joined so fits nowhere.
+        kept = "joined" if len(filled) > 1 else next(iter(filled), "empty")
+        share = habits.share_of_kinds([*kinds[:place], kept, *kinds[end:]])
+        if share >= best:
+            best, at = share, place
+    return _joined_at(at, cells, excess, delimiter) if best >= SURE else None
 
 
 def _widened(row: Row, rows: Rows, width: int, needed: int) -> Row:

@@ -25,7 +25,7 @@ PROGRAMS = {
     "journal full name|primary location source display name|journal ref|journal reference|"
     "published in|full journal|periodical|source|proceedings",
     "doi": "doi|article doi|paper doi|doi link|doi url|digital object identifier|ids doi|"
-    "book doi|externalids",
+    "book doi|item doi|externalids",
     "arxiv id": "arxiv id|arxiv|arxiv identifier|arxiv number|eprint|arxiv no|arxivid|"
     "externalids arxiv|arxiv paper id",
     "pmid": "pmid|pubmed id|medline pmid|pubmed|ids pmid|pm id|medline id",
