@@ -195,6 +195,19 @@ def test_a_cut_file_is_told_and_the_rest_is_in():
     assert faults(entries) == [(29, "the file ends inside this record")]
 
 
+def test_a_last_record_without_source_is_whole_where_others_do_not_end_with_it():
+    first = "OWN - ERIC\nTI  - Packing\nSO  - v1 p2 2020\nAB  - We pack.\nPT  - Reports\n\n"
+    last = "OWN - ERIC\nTI  - Sorting\nAB  - We sort.\nPT  - Reports"
+    found = read(READER, first + last)
+    assert [paper.abstract for paper in papers(found)] == ["We pack.", "We sort."]
+    assert not faults(found)
+
+
+def test_a_tag_of_four_letters_is_medlines():
+    text = "PMCR- 20200101\nTI  - Packing sparse tensors\nPT  - Book\n"
+    assert READER.sniff(head_of(text)) == 0.9 > RisReader().sniff(head_of(text))
+
+
 def test_records_that_say_nothing_are_bad():
     entries = read(READER, "OWN - NLM\nDP  - 2020\n\n" + FIRST)
     assert faults(entries) == [(1, "a record with neither title nor abstract")]

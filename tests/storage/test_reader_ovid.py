@@ -244,6 +244,56 @@ def test_content_tells_the_format(text):
 
 
 @pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("Larkspur, Ada M. [Author, Reprint Author; E-mail: ada@example.org]", "Ada M. Larkspur"),
+        ("Larkspur, Ada M. Ph.D., FACSM", "Ada M. Larkspur"),
+        ("Larkspur, Ada MD, MPH 1,2,+", "Ada Larkspur"),
+        ("LARKSPUR, Ada M N.", "Ada M N LARKSPUR"),
+        ("Teasel, J. C. 3", "J. C. Teasel"),
+        ("Teasel, J.", "J. Teasel"),
+    ],
+)
+def test_what_stands_behind_a_name(written, shown):
+    paper = only(READER, f"<1. >\nVN  - Ovid Technologies\nAU  - {written}\nTI  - Packing\n")
+    assert names(paper) == [shown]
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("Packing tensors.  [Conference Report]", "Packing tensors."),
+        ("Packing tensors. [References].", "Packing tensors."),
+        ("Packing tensors.[Review] [53 refs]", "Packing tensors."),
+        ("[Packing tensors in Mordovia.]", "[Packing tensors in Mordovia.]"),
+        ("Packing tensors [in parts]", "Packing tensors [in parts]"),
+    ],
+)
+def test_what_stands_behind_a_title(written, shown):
+    text = f"<1. >\nVN  - Ovid Technologies\nTI  - {written}\nAB  - We pack.\n"
+    assert only(READER, text).title == shown
+
+
+def test_tags_that_nobody_has_told_of_end_a_field():
+    text = (
+        "<1. >\nVN  - Ovid Technologies\nTI  - Packing\nIQ  - x\nAB  - We pack.\n"
+        "      They fit.\nQZ  - Systematics\nQZ  -\nDI  - 10.1000/pack.1\n"
+    )
+    paper = only(READER, text)
+    assert (paper.title, paper.abstract, paper.doi) == (
+        "Packing", "We pack. They fit.", "10.1000/pack.1"
+    )  # fmt: skip
+
+
+def test_a_file_indented_by_a_blank():
+    text = "".join(f" {line}\n" for line in SHORT.splitlines())
+    assert READER.sniff(head_of(text)) == 0.96
+    assert [p.title for p in papers(read(READER, text))] == [
+        p.title for p in papers(read(READER, SHORT))
+    ]
+
+
+@pytest.mark.parametrize(
     "text", ["<1>\nwords\n<2>\nother words\n", "1. TY  - JOUR\n", "Title\nT\nAbstract\nA\n"]
 )
 def test_other_text_is_not_taken(text):

@@ -329,6 +329,8 @@ def test_dois(fields, doi):
         (["PY  - 2999"], "year", None),
         (["JO  - Abbr.", "JF  - Full Name"], "venue", "Full Name"),
         (["JA  - Abbr. Name"], "venue", "Abbr. Name"),
+        (["PB  - Fennel Press"], "venue", "Fennel Press"),
+        (["PB  - Fennel Press", "JO  - Abbr."], "venue", "Abbr."),
         (["UR  - http://a.example/x;http://b.example/y", "L1  - internal-pdf://1/x.pdf"],
          "links", ("http://a.example/x", "http://b.example/y")),
         (["UR  - <Go to ISI>://WOS:000298449100001"], "links", ()),
@@ -378,6 +380,11 @@ def test_authors(lines, authors):
 
 
 RAYYAN = 'N1  - RAYYAN-INCLUSION: {"Ada"=>"%s"} | RAYYAN-LABELS: gpu,to cite'
+
+
+def test_a_book_is_its_editors():
+    text = "TY  - EDBOOK\nTI  - T\nED  - Teasel, Jan\nER  -\n"
+    assert names(only(READER, text)) == ["Jan Teasel"]
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,9 @@ class NbibReader:
             return 0.97
         if "TY" in tags or not {"TI", "BTI", "AB"} & tags:
             return 0.0
-        return 0.9 if len(tags & _TELLING) >= 2 else 0.0
+        # Tags of four letters are MEDLINE's own.
+        own = any(len(tag) == 4 and tag in _KNOWN for tag in tags)
+        return 0.9 if own or len(tags & _TELLING) >= 2 else 0.0
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in file order."""
@@ -82,7 +84,7 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
     gathering = Gathering(_WANTED)
     stray = Stray(lambda text: _FURNITURE.fullmatch(text) is not None)
     opener = ""
-    all_had_source = True
+    all_end_with_source = True
     for number, line in enumerate(lines, 1):
         match = None if line.startswith("  ") else _TAGGED.match(line)
         tag = (match[1] or match[2]).strip() if match is not None else ""
@@ -99,13 +101,13 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
             continue
         record = gathering.record
         if record is None or _begins(tag, record.tags, opener, after_blank=gathering.blank):
-            all_had_source &= record is None or "SO" in record.tags
+            all_end_with_source &= record is None or gathering.last_text[0] == "SO"
             yield from gathering.finish()
             yield from stray.flush()
             opener = opener or tag
             gathering.start(number, line)
         gathering.begin(tag, match[3] or "")
-    yield from _last(gathering, stray, ending, all_had_source=all_had_source)
+    yield from _last(gathering, stray, ending, all_end_with_source=all_end_with_source)
 
 
 def _begins(tag: str, seen: set[str], opener: str, *, after_blank: bool) -> bool:
@@ -118,13 +120,13 @@ def _begins(tag: str, seen: set[str], opener: str, *, after_blank: bool) -> bool
 
 
 def _last(
-    gathering: Gathering, stray: Stray, ending: Ending, *, all_had_source: bool
+    gathering: Gathering, stray: Stray, ending: Ending, *, all_end_with_source: bool
 ) -> Iterator[Told]:
-    """The last record; PubMed's end with their source, so one that lacks it was cut off."""
+    """The last record; where all end with their source, as PubMed's do, one without was cut off."""
     record = gathering.record
     if record is None:
         yield from stray.last()
-    elif all_had_source and gathering.closed and ending.in_line and "SO" not in record.tags:
+    elif all_end_with_source and gathering.closed and ending.in_line and "SO" not in record.tags:
         yield from gathering.give_up(ENDS_INSIDE)
     else:
         yield from last_of(gathering, ending, ("AB", "OAB"))

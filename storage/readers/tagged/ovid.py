@@ -43,7 +43,9 @@ from storage.record import BadEntry, PaperRecord
 
 _NUMBER = re.compile(r"\s{0,4}(?:<\s?(\d{1,7})\s?\.?\s?>|RECORD (\d{1,7}))[ \t]*")
 _NUMBERS = re.compile(r"^[ \t]{0,4}(?:<\s?\d{1,7}\s?\.?\s?>|RECORD \d{1,7})[ \t]*$", re.MULTILINE)
-_SHORT = re.compile(r"([A-Z][A-Z0-9])  ?- ?(.*)")
+_SHORT = re.compile(r" ?([A-Z][A-Z0-9])  ?- ?(.*)")
+_UNKNOWN = re.compile(r" ?[A-Z][A-Z0-9]  -(?: (.*)|$)")
+"""A tag that nobody has told of; what goes on with a field is indented."""
 _INLINE = re.compile(r"([A-Z][A-Za-z()' /-]{1,40}?):(?:\s+(.*)|$)")
 _NAMES = re.compile(r"(?<=\w)\.\s+(?=[^\W\d_])")
 _SOURCE_END = re.compile(r"\.\s|\s\d{1,4}\s?\(|\s\(\d{4}\)|,\s")
@@ -53,10 +55,18 @@ _FURNITURE = re.compile(
     re.IGNORECASE,
 )
 _DEGREES = re.compile(
-    r"(?:,?\s+(?:MD|PhD|FAAN|DPhil|MSc|BSc|MPH|MS|BS|MA|BA|RN|DO|FRCS|FACS|MBBS|MBChB|PharmD|EdD|PsyD"
-    r"|DDS|DVM|ScD|DrPH))*[\s*+†‡§\d]*$"
+    r"(?:,?\s+(?:M\.?D|Ph\.?D|FAAN|DPhil|MSc|BSc|MPH|MS|BS|MA|BA|RN|DO|FRCS|FACS|FACSM|MBBS|MBChB"
+    r"|PharmD|EdD|PsyD|DDS|DVM|ScD|DrPH)\b\.?)*(?:,?[\s*+†‡§\d#]+)*$"
 )
 """What stands behind a name: degrees, and marks that lead to an institution."""
+_ROLE = re.compile(r"\s*\[[^\[\]]{0,300}\]")
+"""`[Author, Reprint Author; E-mail: ...]`, of BIOSIS."""
+_KIND = re.compile(
+    r"(?:\s{2,}\[[A-Z][A-Za-z -]{2,40}\]"
+    r"|\s?\[(?:References?|Articles?|Original Articles?|Reports?|Case Reports?|Reviews?|"
+    r"Editorials?|Letters?|Miscellaneous(?: Article)?|Erratum|Comments?|Abstracts?|\d{1,5} refs?)\])+\.?$"
+)
+"""What Ovid puts behind a title: the kind of paper, and that it has references."""
 _INITIAL = re.compile(r"[A-Z]\.?")
 _MEDLINE = re.compile(r"medline|^ (?:in-process|in-data-review|publisher)", re.IGNORECASE)
 _DIGITS = re.compile(r"\d{4,8}")
@@ -133,6 +143,8 @@ def _take(gathering: Gathering, line: str) -> None:
     short = _SHORT.match(line)
     if short is not None and short[1] in SHORT:
         gathering.begin(SHORT[short[1]], short[2])
+    elif _UNKNOWN.match(line):
+        gathering.begin("other", "")
     elif line[:1].isspace() or not line:
         gathering.more(line)
     elif label := label_of(line):
@@ -156,7 +168,7 @@ def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
             position=position,
             line=record.line,
             abstract=abstract_of(record.texts("abstract")),
-            title=one_line(readable(record.first("title", "original title"))) or None,
+            title=_title(record) or None,
             authors=authors(_names(record), family_first=True),
             year=year_in(record.first("year"), *reversed(source.split(",")), status),
             venue=one_line(readable(venue)) or None,
@@ -169,17 +181,24 @@ def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
     )
 
 
+def _title(record: Tagged) -> str:
+    title = record.first("title", "original title")
+    return one_line(readable(_KIND.sub("", title) or title))
+
+
 def _names(record: Tagged) -> list[str]:
     """The authors one by one: "Smith JA. Doe K." and "Smith, John A. Doe, Kim." are lists."""
     return [name for line in record.items("authors") for name in _listed(line)]
 
 
 def _listed(line: str) -> list[str]:
+    line = _ROLE.sub("", line)
     if ";" in line:
         return [_DEGREES.sub("", name) for name in line.split(";")]
+    line = _DEGREES.sub("", line)
     parts = _NAMES.split(line)
     if len(parts) == 1:
-        return [_DEGREES.sub("", line)]
+        return [_undotted(line)]
     names: list[str] = []
     for part in parts:
         if names and _INITIAL.fullmatch(part):
@@ -188,6 +207,13 @@ def _listed(line: str) -> list[str]:
         else:
             names.append(part)
     return [name if "." in name[:-1] else name.removesuffix(".") for name in names]
+
+
+def _undotted(name: str) -> str:
+    """A name without the full stop behind it, unless its last initial has none but this one."""
+    initials = [word for word in name.removesuffix(".").split() if len(word) == 1]
+    is_initial = len(initials) == 1 and name.endswith(f" {initials[0]}.")
+    return name if "." in name[:-1] or is_initial else name.removesuffix(".")
 
 
 def _pmid(record: Tagged, links: tuple[str, ...]) -> str | None:

@@ -149,9 +149,9 @@ _PASSED_OVER = """VN IN AD CP CS CE PB MH DJ OD IS LG SL SU PT EM DD DC CR FA FN
 
 SHORT = dict.fromkeys(_PASSED_OVER.split(), "other") | {
     "TI": "title", "AU": "authors", "AB": "abstract", "SO": "source", "YR": "year", "DP": "year",
-    "DO": "doi", "UI": "id", "AN": "id", "DB": "database", "JN": "venue", "JL": "venue",
-    "PM": "pmid", "ST": "status", "LK": "link", "UR": "link", "XL": "link", "OT": "original title",
-    "TO": "original title", "BT": "original title",
+    "DO": "doi", "DI": "doi", "UI": "id", "AN": "id", "DB": "database", "JN": "venue",
+    "JL": "venue", "PM": "pmid", "ST": "status", "LK": "link", "UR": "link", "XL": "link",
+    "OT": "original title", "TO": "original title", "BT": "original title", "TT": "original title",
 }  # fmt: skip
 """The same for the short tags; `other` is passed over."""
 

@@ -16,16 +16,18 @@ from storage.readers.fields.known_ids import arxiv_id_in, arxiv_id_of, pmid_of
 from storage.readers.fields.plain_text import one_line
 from storage.readers.fields.verdicts import is_missing, rayyan
 from storage.readers.tagged.tagged_lines import Tagged, checked
-from storage.record import BadEntry, PaperRecord
+from storage.record import Author, BadEntry, PaperRecord
 from storage.vocabulary import Decision
 
 _TITLES = ("TI", "T1", "CT", "BT", "ST", "TT")
 _VENUES = ("JF", "T2", "JO", "BT", "JA", "J2", "J1", "JI", "J9", "T3")
+_EDITORS = ("ED", "A2", "A3")
+_EDITED = frozenset({"BOOK", "EDBOOK", "EBOOK", "CONF", "SER", "ENCYC"})
 _YEARS = ("PY", "Y1", "YR", "DA", "DP")
 _LINKS = ("UR", "LK", "L2", "L1", "UL")
 _KEPT = ("N1", "KW", "RN", "AB", "N2", "AU", "A1", "DO", "DI", "M3", "L3", "M1", "VL", "AN", "C2",
          "DB", "PB", "PM", "ID", "C7", "TY")  # fmt: skip
-WANTED = frozenset((*_TITLES, *_VENUES, *_YEARS, *_LINKS, *_KEPT))
+WANTED = frozenset((*_TITLES, *_VENUES, *_EDITORS, *_YEARS, *_LINKS, *_KEPT))
 """Tags that say something of a paper; the others are passed over."""
 
 KNOWN = WANTED | frozenset(
@@ -58,9 +60,9 @@ def paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
             line=record.line,
             abstract=_abstract(record),
             title=_title(record),
-            authors=authors(record.items("AU", "A1")),
+            authors=_people(record),
             year=year_in(*(record.first(tag) for tag in _YEARS)),
-            venue=one_line(readable(record.first(*_VENUES))) or None,
+            venue=one_line(readable(record.first(*_VENUES, "PB"))) or None,
             doi=_doi(record, links, notes),
             arxiv_id=_arxiv_id(record, notes),
             pmid=_pmid(record, links, notes),
@@ -80,6 +82,14 @@ def _title(record: Tagged) -> str | None:
             if title and not is_missing(title):
                 return title
     return None
+
+
+def _people(record: Tagged) -> tuple[Author, ...]:
+    """The authors; of an edited work the editors. Of an article those would be the volume's."""
+    found = authors(record.items("AU", "A1"))
+    if found or record.first("TY") not in _EDITED:
+        return found
+    return authors(record.items(*_EDITORS))
 
 
 def _abstract(record: Tagged) -> str:
