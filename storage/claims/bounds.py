@@ -31,7 +31,7 @@ _AFTER_AVERAGE = re.compile(
     r"(?=[,.;:)]| \(| (?:over|across|compared|for|on|while|when|with)\b|$))"
 )
 _BETWEEN_AVERAGE = re.compile(
-    r" (?P<said>average|avg\.?|geomean|geometric[ -]mean|mean|median) "
+    r" {1,4}(?P<said>average|avg\.?|geomean|geometric[ -]mean|mean|median) "
     r"(?:[a-z-]+ ){0,2}(?:speed-?ups?|improvements?|performance|throughput|gains?|reductions?|"
     r"savings?|accelerations?|increases?|better|higher|lower|faster)\b"
 )
@@ -69,7 +69,21 @@ def bounds(folded: str, row: list[Token], reads: list[NumberRead]) -> list[Bound
     found: list[Bounded] = []
     for index in range(len(reads)):
         found.append(_bound(folded, row, reads, index, found[-1].kind if found else "exact"))
+    for index in range(len(reads) - 2, -1, -1):
+        if _shares_mean(folded, reads, index, found):
+            found[index] = found[index + 1]._replace(start=found[index].start, carried=True)
     return found
+
+
+def _shares_mean(folded: str, reads: list[NumberRead], index: int, found: list[Bounded]) -> bool:
+    """Whether a list ends in what all of it is: "5.3x and 2.8x geomean speedups"."""
+    one, following = reads[index], reads[index + 1]
+    if found[index].kind != "exact" or found[index + 1].kind != "average":
+        return False
+    said = found[index + 1].said
+    behind = said is not None and said[0] >= following.quantity.end
+    between = folded[one.quantity.end : following.quantity.start].strip(" ,")
+    return behind and following.joined and between in ("", "and", "or")
 
 
 def _bound(
@@ -90,6 +104,8 @@ def _bound(
         for said in told:
             if said.kind == strong:
                 return said._replace(start=at)
+    if quantity.bound == "approx" and (cue := _about_strongly(folded, row, reads, index, previous)):
+        return cue._replace(start=at)
     if quantity.bound:
         return Bounded(quantity.bound, at)
     if told:
@@ -100,17 +116,39 @@ def _bound(
         return Bounded(kind, at, carried=kind != "exact")
     if cue := _told_by_cue(row, one):
         return cue._replace(start=at)
-    begin = left if index else max(row[0].start, quantity.start - 140)
-    lead = None
-    if folded.find("average", begin, quantity.start) >= 0:
-        lead = _LEAD_AVERAGE.search(folded, begin, quantity.start)
-    return Bounded("average", at, lead.span()) if lead else Bounded("exact", at)
+    begin = left + 3 if index else max(row[0].start, quantity.start - 140)
+    lead = _led(folded, begin, quantity.start)
+    return Bounded("average", at, lead) if lead else Bounded("exact", at)
+
+
+def _about_strongly(
+    folded: str, row: list[Token], reads: list[NumberRead], index: int, previous: Bound
+) -> Bounded | None:
+    """Read "up to ~9x and ~2x lower", "an average reduction of ~9%": "about" says the least."""
+    one = reads[index]
+    if index and one.alike and previous in _STRONG:
+        between = folded[reads[index - 1].quantity.end : one.quantity.start]
+        if not any(map(between.__contains__, _AGAINST)):
+            return Bounded(previous, 0, carried=True)
+    return _told_by_cue(row, one)
+
+
+_AGAINST = (" over ", " compared ", " versus ", " vs", " against ")
+
+
+def _led(folded: str, begin: int, end: int) -> tuple[int, int] | None:
+    """Find "on average," before a number; right behind the one before, it is said of that."""
+    if folded.find("average", begin, end) < 0:
+        return None
+    lead = _LEAD_AVERAGE.search(folded, begin, end)
+    return lead.span() if lead else None
 
 
 _STRONG = ("up_to", "average")
 _PAIRED = ("average", "mean", "median", "max", "peak")
 _CUES: dict[str, Bound] = {
     "average": "average", "mean": "average", "geomean": "average", "median": "average",
+    "geometric-mean": "average", "geo-mean": "average",
     "maximum": "up_to", "max": "up_to", "peak": "up_to",
 }  # fmt: skip
 

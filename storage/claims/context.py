@@ -9,7 +9,8 @@ _SPEED = (
     "execution time", "wall-clock", "wallclock", "inference time", "inference speed",
     "training time", "training speed", "kernel", "compiler", "overhead", "real-time", "gpu", "fpga",
     "cpu", "multicore", "multi-core", "simd", "bandwidth", "scheduling", "hardware",
-    "energy effici", "performance per", "cache", "prefetch", "high-performance",
+    "energy effici", "performance per", "cache", "prefetch", "high-performance", "workload",
+    "linux", "contention", "disaggregated", "operating system", "edge tpu",
 )  # fmt: skip
 _QUALITY = (
     "accurac", "% map", "miou", "psnr", "bleu", "rouge", "perplexity", "recall", "top-1",
@@ -30,6 +31,10 @@ _KEPT_AFTER = re.compile(
 _NEAR = 45
 SPEED_TEXT = 5
 """Words of speed from which a text without words of quality is one about speed."""
+SOME_SPEED = 3
+"""As many are enough where "performance" itself is named."""
+MOSTLY = 4
+"""So many words of speed for each of quality make a text one about speed."""
 
 
 class Context:
@@ -55,10 +60,11 @@ class Context:
         folded = self._folded
         return bool(_KEPT.search(folded, max(0, at - _NEAR), at) or _KEPT_AFTER.match(folded, at))
 
-    def weak_percent(self, start: int, end: int, *, told: bool) -> bool:
+    def weak_percent(self, start: int, end: int, *, told: bool, ahead: bool) -> bool:
         """Whether a percentage of "performance" in `start:end` is one of speed.
 
-        `told` says that the sentence also reports speed or energy in plain words.
+        `told` says that the sentence also reports speed or energy in plain words, `ahead` that it
+        only calls one thing ahead of another, as more often is said of quality.
         """
         if _within(self.quality, start, end):
             return False
@@ -66,7 +72,7 @@ class Context:
             return True
         if _within(self.speed, start, end):
             return len(self.speed) > len(self.quality)
-        return len(self.speed) >= SPEED_TEXT and not self.quality
+        return len(self.speed) >= (SPEED_TEXT if ahead else SOME_SPEED) and not self.quality
 
     def weak_factor(self, start: int, end: int, *, ahead: bool, performs: bool) -> bool:
         """Whether a factor of "performance" or "efficiency" in `start:end` is one of speed.
@@ -75,11 +81,9 @@ class Context:
         sentence says otherwise; who says that it `performs` so, unless the text does.
         """
         quality, speed = _within(self.quality, start, end), _within(self.speed, start, end)
-        return (
-            quality <= speed
-            if quality
-            else ahead or bool(self.speed) or (performs and not self.quality)
-        )
+        if quality:
+            return quality <= speed or len(self.speed) >= MOSTLY * len(self.quality)
+        return ahead or bool(self.speed) or (performs and not self.quality)
 
 
 def _places(folded: str, words: tuple[str, ...]) -> list[int]:

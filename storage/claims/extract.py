@@ -24,7 +24,7 @@ from storage.claims.words import Words
 from storage.claims.writing import Found, claim_of
 from storage.text.sentences import sentences
 
-VERSION = 3
+VERSION = 4
 """Raised when results change; the library then reads its abstracts again."""
 
 LONGEST_SENTENCE = 1500
@@ -215,8 +215,8 @@ def _holds(
         return False
     if not one.sense.weak:
         return True
-    if one.quantity.unit == "%":
-        return one.quantity.high >= 100 or context.weak_percent(*span, told=told)
-    performs = any(row[head.token].word.startswith("perf") for head in one.sense.heads)
     ahead = bool(one.sense.change & BEAT)
+    if one.quantity.unit == "%":
+        return one.quantity.high >= 100 or context.weak_percent(*span, told=told, ahead=ahead)
+    performs = any(row[head.token].word.startswith("perf") for head in one.sense.heads)
     return context.weak_factor(*span, ahead=ahead, performs=performs)

@@ -23,6 +23,7 @@ from storage.claims.line import Line
 from storage.claims.phrases import (
     Head,
     best,
+    clause_start,
     head,
     heads_after,
     own_head,
@@ -33,6 +34,7 @@ from storage.claims.sense import ALONE, NO_SPEED, OPEN, Sense, measured
 
 _SHARES = frozenset(("of", "that-of"))
 _OURS = frozenset("our ours proposed this".split())
+_OWN = frozenset("our ours we port it its proposed".split())
 _THEIRS = frozenset(("its", "their", "our"))
 _SIZES = frozenset("larger bigger wider deeper longer thinner finer".split())
 """Grades of sizes: alone, they say nothing of speed."""
@@ -53,6 +55,10 @@ _DOING = frozenset(
 """Verbs of a system at work: more of what they do is a higher rate."""
 
 
+_MEASURE_ENDS = ("ity", "ities", "ratio", "ratios", "ness", "count", "counts", "level", "levels")
+"""Ends of nouns that name something to be measured, whatever it is."""
+
+
 class Following:
     """Reads what follows the numbers of a sentence."""
 
@@ -69,9 +75,28 @@ class Following:
             return self._fraction(at, start)
         end = phrase_end(row, start)
         if end == start:
-            return OPEN._replace(last=at)
+            return self._as_good(at, start) or self._behind_average(at, start)
         sense = self._phrase(at, start, end)
         return self._and_more(sense._replace(last=max(end - 1, sense.last)))
+
+    def _as_good(self, at: int, start: int) -> Sense | None:
+        """As in "3x as costly", which is no speed, or "3x as efficient as"."""
+        row = self.line.row
+        if start + 1 >= len(row) or row[start].word != "as":
+            return None
+        if start + 2 < len(row) and row[start + 2].word not in ("as", ",", ".", ";"):
+            return None
+        found = head(row, start + 1, start + 2)
+        return measured(found, UP, (at, start + 1), "as good as") if found else NO_SPEED
+
+    def _behind_average(self, at: int, start: int) -> Sense:
+        """As in "1.1x on average training speedup": the noun phrase comes behind the bound."""
+        row = self.line.row
+        if start + 1 < len(row) and row[start].word == "on-average":
+            end = phrase_end(row, start + 1)
+            if any(token.marks & FAST and token.marks & NOUN for token in row[start + 1 : end]):
+                return self._phrase(at, start + 1, end)._replace(last=end - 1)
+        return OPEN._replace(last=at)
 
     def _and_more(self, sense: Sense) -> Sense:
         """Add a second measure: "3x and 5x speedup and energy savings", "faster and cheaper"."""
@@ -196,7 +221,8 @@ class Following:
             ),
             -1,
         )
-        if than > 0 and row[than].word == "than" and row[word].marks & GRADE:
+        told = than > 0 and row[than].word == "than" and row[word].marks & GRADE
+        if told and self._other_is_slower(at, than):
             return Sense(
                 "claim",
                 "speed",
@@ -206,6 +232,14 @@ class Following:
                 rule="the other is slower",
             )
         return NO_SPEED._replace(change=SLOW)
+
+    def _other_is_slower(self, at: int, than: int) -> bool:
+        """Whether it is not the paper's own that is slower than something else."""
+        row = self.line.row
+        if any(token.word in _OURS for token in row[than + 1 : than + 6]):
+            return True
+        own = any(token.word in _OWN for token in row[clause_start(row, at) : at])
+        return not own and self.line.quantity(at).unit != "%"
 
     def _changed(self, start: int, noun: int, end: int) -> Sense:
         """As in "37% latency reduction", "1.8x improvement in throughput"."""
@@ -220,7 +254,14 @@ class Following:
             if heads and (inside is None or inside.marks & WEAK):
                 sense = measured(best(heads), change, (start, heads[-1].token), rule)
                 return sense._replace(heads=tuple(heads), last=heads[-1].token)
+            if row[end].word == "in" and not change & BETTER and self._of_unknown(end + 1):
+                return NO_SPEED._replace(change=change)
         return measured(inside, change, (start, noun), rule)
+
+    def _of_unknown(self, start: int) -> bool:
+        """Whether a phrase names a measure that is none of speed: "5% more in the swap ratio"."""
+        end = phrase_end(self.line.row, start)
+        return end > start and self.line.row[end - 1].word.endswith(_MEASURE_ENDS)
 
     def _graded(self, at: int, start: int, grade: int, end: int) -> Sense:
         """As in "5x lower latency", "39% higher", "1.2x more energy-efficient"."""

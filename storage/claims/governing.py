@@ -51,6 +51,11 @@ _ACHIEVING = frozenset(
 )
 
 
+_ENDS = frozenset(". ; contribute contributes contributed contributing accounting".split())
+"""What a change word does not reach over: "cuts latency, the cache contributing most (50%)"."""
+_NOT = frozenset(("not", "never", "cannot", "can't", "doesn't", "don't", "didn't"))
+
+
 class Governing:
     """Reads what governs the numbers of a sentence."""
 
@@ -111,7 +116,7 @@ class Governing:
         """Find the change word to the left, before another number or the clause's end."""
         row = self.line.row
         for k in range(edge, max(-1, at - FARTHEST), -1):
-            if row[k].number >= 0 or row[k].word in (".", ";"):
+            if row[k].number >= 0 or row[k].word in _ENDS:
                 return -1
             if row[k].marks & BREAK and k < edge:
                 return -1
@@ -147,7 +152,7 @@ class Governing:
         row = self.line.row
         marks = row[governor].marks
         cue = (governor, at)
-        if marks & SLOW:
+        if marks & SLOW or (governor and row[governor - 1].word in _NOT):
             return NO_SPEED
         if marks & FAST:
             whole = head(row, governor + 1, min(phrase_end(row, governor + 1), edge + 1))
@@ -274,7 +279,7 @@ class Governing:
         while left > 0 and not row[left - 1].marks & LINK and governor - left < 7:
             left -= 1
         inside = own_head(row, governor) or head(row, left, governor)
-        if inside:
+        if inside and not (left and row[left - 1].word == "per"):
             if len(named := heads_before(row, governor)) > 1:
                 return named
             other = self._coordinated(left)
@@ -336,7 +341,8 @@ class Governing:
             return OPEN._replace(last=at) if apart else NO_SPEED._replace(heads=heads)
         if self.line.quantity(at).unit == "%" and (sign := self._signed(at)):
             return measured(subject, sign, (edge, at), "signed per cent")
-        if not following & VERSUS or self.line.quantity(at).unit == "%":
+        told = following & VERSUS or row[edge + 1].word == "of"
+        if not told or self.line.quantity(at).unit == "%":
             return Sense("open", heads=heads, last=at)
         if subject.marks & (RATE | SPEED | ENERGY_GAIN) and not subject.marks & OTHER:
             return measured(subject, 0, (edge, at), "measure is number")

@@ -125,7 +125,8 @@ _TABLE: tuple[tuple[int, str], ...] = (
             "granularity window windows revenue profit income reward rewards fault faults "
             "failures failure sharpe drawdown calls call invocations slo slos sla slas "
             "attainment availability variation consumption usage distance "
-            "frequency frequencies fmax"
+            "frequency frequencies fmax resource resources performance/area perf/area "
+            "performance/cost throughput/area"
         ),
     ),
     (
@@ -170,7 +171,7 @@ _TABLE: tuple[tuple[int, str], ...] = (
             f"{_verb('extend')} {_verb('prolong')} {_verb('increase')} {_verb('raise')} "
             f"{_verb('elevate')} {_verb('multiply')} "
             "multiplied multiplies grow grows grew grown rise rises rose scales scaled lift "
-            f"lifts lifted {_verb('amplify')} gained gaining"
+            f"lifts lifted lifting {_verb('amplify')} gained gaining"
         ),
     ),
     (UP | NOUN, "growth increment increments"),
@@ -290,6 +291,10 @@ _TAILS = {
 }
 
 
+_PER_PART = ("/mm", "/mm2", "/lut", "/luts", "/dsp", "/dollar")
+"""Ends of units that say what an area or a price yields: "tops/mm2"."""
+
+
 def marks(word: str) -> int:
     """Give the marks of a word; of a compound, those of its last part."""
     known = WORDS.get(word)
@@ -297,6 +302,8 @@ def marks(word: str) -> int:
         return known
     if word.endswith(("/s", "/sec", "/second", "per-second")):
         return RATE
+    if word.endswith(_PER_PART):
+        return OTHER
     if "-" in word:
         head, _, tail = word.rpartition("-")
         if head in ("low", "high", "real", "reduced", "long", "short"):

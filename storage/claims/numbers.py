@@ -56,10 +56,13 @@ _FOLDWORD = re.compile(
     r"(?<![a-z])(?:(?:(?P<from>two|three|four|five|\d{1,3})-? (?:to|or) )?"
     r"(?P<count>two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand)-?fold"
     r"|(?P<twice>twice|thrice)"
-    r"|(?P<an>an?|one) order[- ]of[- ]magnitude"
+    r"|(?P<an>(?:an?|one) order|(?<!same )(?<!the )(?<!of )order(?=[- ]of[- ]magnitude "
+    r"(?:[a-z-]+ ){0,2}(?:faster|lower|higher|less|more|better|speed|sav|reduc|improve|gain)))"
+    r"[- ]of[- ]magnitude"
     r"|(?P<verb>doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl(?:e|es|ed|ing))"
     r"|(?P<halve>halv(?:e|es|ed|ing))"
-    r"|(?P<part>half|(?:one|a)[- ](?:third|quarter|fifth|tenth)|1/\d{1,2}(?:th|rd)?(?![\w%]))"
+    r"|(?P<part>(?:one[- ])?half|(?:one|a)[- ](?:third|quarter|fifth|tenth)|"
+    r"1/\d{1,2}(?:th|rd)?(?![\w%]))"
     r")(?![a-z-])"
 )
 _LISTED = re.compile(rf"(?<![\w.-])(?:(?:{DIGITS}) ?(?:,|/|,? and|,? or) ?)+$")
@@ -146,7 +149,34 @@ def quantities(folded: str, start: int, end: int, hinted: Hints = _ANY) -> list[
         found = _with_others(found, [_word(m) for m in _FOLDWORD.finditer(folded, start, end)])
     if hinted.promised and _says(part, PROMISES) and (_DIGIT.search(part) or "factor" in part):
         found = _with_others(found, promised(folded, start, end))
-    return found
+    return _spread(folded, found) if len(found) > 1 else found
+
+
+def _spread(folded: str, found: list[Quantity]) -> list[Quantity]:
+    """Join what is said between the ends of a range: "ranging from 6x for A to 46x for B"."""
+    joined: list[Quantity] = []
+    for one in found:
+        last = joined[-1] if joined else None
+        if last and last.unit == one.unit and _ends_range(folded, last, one):
+            low, high = sorted((last.low, one.low))
+            joined[-1] = last._replace(end=one.end, low=low, high=high)
+        else:
+            joined.append(one)
+    return joined
+
+
+def _ends_range(folded: str, first: Quantity, second: Quantity) -> bool:
+    if not folded.endswith(" to ", first.end, second.start) or second.start - first.end > _WIDEST:
+        return False
+    if first.low < first.high or second.low < second.high:
+        return False
+    between = folded[first.end : second.start]
+    opened = folded[max(0, first.start - 20) : first.start]
+    return "rang" in opened and opened.endswith("from ") and not _says(between, (",", ";", ". "))
+
+
+_WIDEST = 80
+"""Characters between the ends of a range, at most."""
 
 
 def _says(part: str, signs: tuple[str, ...]) -> bool:
@@ -253,9 +283,10 @@ def _ranged(match: re.Match[str], lead: re.Match[str] | None) -> list[Quantity]:
     if match["second"] is None:
         return [Quantity(start, _trim(match), first, first, unit or "x", bound)]
     second, last = value(match["second"]), _unit(match, 2) or "x"
-    said = match.string[max(0, match.start() - 5) : match.start()]
-    if last == "%" and first > second and said == "from ":
-        return []  # "from 43% to 30%" are levels, not gains
+    if last == "%" and match.string.endswith("from ", 0, match.start()):
+        said = match.string[max(0, match.start() - 32) : match.start()]
+        if first > second or not (said == "from " or _GAINS_FROM.search(said)):
+            return []  # "from 43% to 30%" are levels, not gains
     if unit and unit != last:
         between = match.re is _BETWEEN
         cut = match.start("second") if between else match.start("separator")
@@ -265,6 +296,13 @@ def _ranged(match: re.Match[str], lead: re.Match[str] | None) -> list[Quantity]:
         ]
     low, high = min(first, second), max(first, second)
     return [Quantity(start, _trim(match), low, high, last, bound)]
+
+
+_GAINS_FROM = re.compile(
+    r"(?:rang\w+|var(?:y|ies|ying)|span\w*|improvements?|gains?|speed-?ups?|reductions?|savings?|"
+    r"accelerations?|by)(?: of| on average)? from $"
+)
+"""Before "from 15% to 40%": gains of that range. Else they are what is had before and after."""
 
 
 def _trim(match: re.Match[str]) -> int:

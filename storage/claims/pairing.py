@@ -7,6 +7,7 @@
 from itertools import pairwise
 from typing import NamedTuple
 
+from storage.claims.contrast import SOFT, Contrasts
 from storage.claims.lexicon import (
     BEAT,
     BETTER,
@@ -15,10 +16,7 @@ from storage.claims.lexicon import (
     DOWN,
     ENERGY,
     ENERGY_GAIN,
-    FAST,
     LINK,
-    MEASURE,
-    NOUN,
     OTHER,
     TIME,
     VERB,
@@ -35,11 +33,6 @@ from storage.claims.tokens import Token
 _JOINERS = frozenset(
     ("and", "or", ",", "/", "(", ")", "to", "as-well-as", "plus", "&", "[", "]", "respectively")
 )
-_SOFT = frozenset(
-    "up up-to of a an the about around over nearly by factor average on-average at-least "
-    "more-than even only max maximum mean geomean median avg approximately ~ almost than "
-    "respectively further another minimum peak roughly - + on geometric least most".split()
-)
 _CARRY_ON = frozenset("reaches reaching achieves achieving attains attaining".split())
 _ACHIEVES = frozenset(
     "achieving achieves achieve attaining attains sustaining sustains delivering delivers offering "
@@ -47,7 +40,8 @@ _ACHIEVES = frozenset(
     "obtains enabling".split()
 )
 _CARRIERS = frozenset(("by", "of", "(", "with"))
-_NO_RIVAL = frozenset(("than", "that-of"))
+_HALF = 2.0
+"""A half is the same either way."""
 _LONGEST_GAP = 14
 """Tokens between two numbers of one list, at most."""
 
@@ -55,8 +49,8 @@ _LONGEST_GAP = 14
 class NumberRead(NamedTuple):
     """One number of a sentence with its place among the tokens and what it is about.
 
-    `joined` says that it is coordinated with the number before it, `alike` that no comparison
-    stands between the two either, so that what bounds the one bounds the other, `of_rival` that
+    `joined` says that it is coordinated with the number before it, `alike` that it goes on what is
+    said there, so that what bounds the one bounds the other, `of_rival` that
     it is a number of what is compared with ("compared to 23x for X").
     """
 
@@ -82,12 +76,12 @@ class _Neighbours:
         self.numbers = [numbers[row[at].number] for at in self.places]
         reader = NumberSenses(row, numbers)
         self.senses = [reader.sense(at) for at in self.places]
-        self.of_rival = [False] * len(self.places)
+        self.of_rival: list[bool] = []
         self.joined = [False] + [self._joins(a, b) for a, b in pairwise(self.places)]
 
     def reads(self) -> list[NumberRead]:
         """Settle what neighbours share, and give the result."""
-        self._of_rivals()
+        self.of_rival = Contrasts(self.row, self.places, self.numbers, self.senses).find()
         self._forward()
         self._respectively()
         self._backward()
@@ -95,7 +89,7 @@ class _Neighbours:
         Shares(self.row, self.places, self.senses, self.joined).share()
         return [
             NumberRead(
-                quantity=self.numbers[i],
+                quantity=self._fraction(i),
                 at=at,
                 sense=_shortened(self.senses[i], self.numbers[i]),
                 joined=self.joined[i],
@@ -105,6 +99,15 @@ class _Neighbours:
             for i, at in enumerate(self.places)
         ]
 
+    def _fraction(self, i: int) -> Quantity:
+        """Read "by a third" as 33 % less; "to a third" and "in half the time" are factors."""
+        quantity, at = self.numbers[i], self.places[i]
+        carried = any(token.word == "by" for token in self.row[max(0, at - 3) : at])
+        if quantity.kind != "part" or quantity.low == _HALF or not carried:
+            return quantity
+        share = round(100.0 / quantity.low, 2)
+        return quantity._replace(low=share, high=share, unit="%")
+
     def _between(self, i: int) -> list[Token]:
         """Give the tokens between number i and the one before it."""
         return self.row[self.places[i - 1] + 1 : self.places[i]]
@@ -113,7 +116,7 @@ class _Neighbours:
         """Whether nothing between two numbers starts a new statement."""
         between = self.row[one + 1 : two]
         bare = [k for k, t in enumerate(between) if t.word == ";"]
-        if bare and all(t.word in _SOFT or t.word == "and" for t in between[bare[-1] + 1 :]):
+        if bare and all(t.word in SOFT or t.word == "and" for t in between[bare[-1] + 1 :]):
             return not any(t.marks & BREAK for t in between[: bare[-1]])  # "3x on A; 5x on B"
         named = False  # Whether a token begins a rival's name, which may look like a verb.
         for t in between:
@@ -124,7 +127,8 @@ class _Neighbours:
 
     def _alike(self, i: int) -> bool:
         """Whether what bounds the number before bounds this one too."""
-        if not self.joined[i] or self._compared(i) or self._achieves(i):
+        contrasted = self.of_rival[i] and not self.of_rival[i - 1]
+        if not self.joined[i] or contrasted or self._compared(i) or self._achieves(i):
             return False
         one, before = self.numbers[i], self.numbers[i - 1]
         if self.row[self.places[i] - 1].word == "by" and self._own_measure(i):
@@ -132,40 +136,11 @@ class _Neighbours:
         return one.low == one.high or before.low < before.high
 
     def _compared(self, i: int) -> bool:
-        return any(t.marks & VERSUS and t.word not in _NO_RIVAL for t in self._between(i))
+        """Whether a comparison that closes a statement stands before number i."""
+        return any(t.word == "compared-to" for t in self._between(i))
 
     def _achieves(self, i: int) -> bool:
         return any(t.word in _ACHIEVES for t in self._between(i))
-
-    def _of_rivals(self) -> None:
-        """Find numbers given for contrast: "..., compared to 23x for 32-bit"."""
-        for i in range(1, len(self.places)):
-            before = [t for t in self._between(i) if t.word not in _SOFT]
-            while (
-                before
-                and before[-1].marks & (FAST | MEASURE)
-                and before[-1].marks & (NOUN | MEASURE)
-            ):
-                before.pop()  # "compared to a speedup of 23x for X"
-            sense, previous = self.senses[i], self.senses[i - 1]
-            versus = bool(before) and bool(before[-1].marks & VERSUS) and before[-1].word != "over"
-            merely = any(t.word in ("while", "whereas", "but") for t in before) and any(
-                t.word in ("only", "merely", "just") for t in self._between(i)[-3:]
-            )
-            told = _of_other(self._between(i)) or (self.of_rival[i - 1] and self._listed_only(i))
-            if (
-                not (versus or merely or told)
-                or previous.verdict != "claim"
-                or not self._same_unit(i)
-            ):
-                continue
-            if sense.verdict == "open" or ((versus or told) and sense.verdict == "claim"):
-                self.senses[i] = previous._replace(last=self.places[i], rule="of the rival")
-            self.of_rival[i] = self.senses[i].verdict == "claim"
-
-    def _listed_only(self, i: int) -> bool:
-        """Whether nothing but a comma or "and" stands before number i."""
-        return all(token.word in ("and", ",", "/") for token in self._between(i))
 
     def _adjacent(self, i: int) -> bool:
         """Whether only joiners and bounds stand before number i, or an aside in brackets."""
@@ -177,7 +152,7 @@ class _Neighbours:
             if inside < 0:
                 return False  # The number before stands in brackets that close here.
             joiner = joiner or token.word in _JOINERS
-            if inside > 0 or token.word in _JOINERS or token.word in _SOFT:
+            if inside > 0 or token.word in _JOINERS or token.word in SOFT:
                 continue
             if joiner or token.marks:
                 return False
@@ -291,9 +266,9 @@ class _Neighbours:
 
     def _carries_on(self, i: int) -> bool:
         """Whether the number adds to the one before it, with no statement of its own."""
-        if self._is_level(i):
-            return False
         between = self._between(i)
+        if self._is_level(i) or any(t.word.startswith("contribut") for t in between):
+            return False
         verbs = [k for k, t in enumerate(between) if t.word in _ACHIEVES or t.word in _CARRY_ON]
         if verbs:
             return all(t.word in GLUE for t in between[verbs[-1] :])
@@ -338,23 +313,15 @@ class _Neighbours:
         row = self.row
         if at + 2 >= len(row) or row[at + 1].word not in ("in", "in-terms-of"):
             return None
+        if row[at + 1].word == "in" and row[at + 2].word in _MEMORIES:
+            return None  # "54% in HMC and 50% in HBM"
         end = phrase_end(row, at + 2)
         found = head(row, at + 2, end)
         return found if found and found.token == end - 1 else None
 
 
-def _of_other(between: list[Token]) -> bool:
-    """As in "exceeding the 2x of X", "up from 2x", "close to the ideal 8x": another's number."""
-    words = [token.word for token in between]
-    if words[-2:] == ["up", "from"]:
-        return True
-    if words[-1:] == ["the"] and len(words) > 1 and between[-2].marks & BEAT:
-        return True
-    near = words[-8:]
-    return "close" in near and any(word in _IDEALS for word in near)
-
-
-_IDEALS = frozenset("ideal theoretical achievable maximum optimal upper perfect linear".split())
+_MEMORIES = frozenset(("hbm", "dram", "sram", "vram"))
+"""Where something runs, too."""
 
 
 def _shortened(sense: Sense, quantity: Quantity) -> Sense:

@@ -63,11 +63,17 @@ def phrase_end(row: list[Token], start: int, longest: int = LONGEST_PHRASE) -> i
     while at < stop:
         if row[at].word == "(" and at > start and (close := _acronym_end(row, at)):
             at = close  # "energy-delay product (EDP) reduction"
-        elif row[at].marks & LINK:
+        elif row[at].marks & LINK or (at > start and _goes_on(row[at - 1], row[at])):
             break
         else:
             at += 1
     return min(at, len(row))
+
+
+def _goes_on(measure: Token, token: Token) -> bool:
+    """Whether a measure is followed by what it was measured at: "less latency launching jobs"."""
+    doing = not token.marks and token.word.endswith("ing")
+    return doing and bool(measure.marks & (TIME | RATE | ENERGY)) and not measure.marks & OTHER
 
 
 def _acronym_end(row: list[Token], at: int) -> int:

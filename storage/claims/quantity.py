@@ -49,11 +49,13 @@ _ONES = {
     "hundred": 100.0,
     "thousand": 1000.0,
     "million": 1e6,
+    "billion": 1e9,
 }
-WORD = "(?:(?:an? |one )?(?:hundred|thousand|million)|" + "|".join(list(_ONES)[:-3]) + ")"
+_SMALL, _LARGE = list(_ONES)[:-4], list(_ONES)[-4:]
+WORD = rf"(?:(?:(?:an?|{'|'.join(_SMALL)})[ -])?(?:{'|'.join(_LARGE)})|{'|'.join(_SMALL)})"
 SPACED = r"\d{1,3}(?: \d{3})+(?= ?-?(?:x|times|fold)(?![a-z])| to \d{1,3}(?: \d{3})+ | speed-?ups?)"
 """Thousands set apart by blanks count as one number only before its unit, or in a range."""
-DIGITS = rf"{SPACED}|" r"\d{1,3}(?:,\d{3})+(?:\.\d{1,9})?|\d{1,9}(?:\.\d{1,9})?"
+DIGITS = rf"{SPACED}|" r"\d{1,3}(?:(?:,| , )\d{3})+(?:\.\d{1,9})?|\d{1,9}(?:\.\d{1,9})?"
 POWER = r"(?:\d{1,3}(?:\.\d{1,3})? ?x ?)?10 ?\^ ?\d{1,2}|10[\u00b2\u00b3\u2074-\u2079]"
 NUMBER = rf"(?:{POWER}|{DIGITS}|{WORD}(?![a-z]))"
 SIGN = r"(?:sim|approx|simeq|~|>=?|geq(?:slant)?|ge|gtrsim) {0,3}"
@@ -70,7 +72,8 @@ def value(text: str) -> float:
         return float(times.rstrip("x") or 1) * 10.0 ** int(power)
     if text[0].isdigit():
         return float(text.replace(",", "").replace(" ", ""))
-    return _ONES[text.split()[-1]]
+    *counts, unit = text.replace("-", " ").split()
+    return _ONES[unit] * (_ONES.get(counts[-1], 1.0) if counts else 1.0)
 
 
 def own_bound(phrase: str, sign: str) -> Bound | None:

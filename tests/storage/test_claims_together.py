@@ -212,7 +212,7 @@ LIKE_SPEECH = [
     ),
     (
         "Performance improvements that range from 6x for A to 46x for B are seen.",
-        [x(6), x(46)],
+        [x(6, high=46)],
         "It reduces execution time and achieves an accuracy that ranges from 92% to 97%.",
     ),
     (

@@ -1,0 +1,198 @@
+"""Ways of reporting speed that differ from field to field, each with a near miss.
+
+As in `test_claims_grammar`: all sentences are ours; a row is the sentence, its claims, and a
+sentence close to it that holds no claim.
+"""
+
+import pytest
+
+from storage.claims.extract import extract
+from tests.storage.claim_rows import DOWN, percent, short, x
+
+NUMBERS = [
+    (
+        r"The kernel has a $1{,}250\times$ speedup.",
+        [x(1250)],
+        r"The kernel has $1{,}250$ threads.",
+    ),
+    ("It is a ten-billion-fold speedup.", [x(1e10)], "It has ten billion parameters."),
+    ("It runs five hundred times faster.", [x(500)], "It runs several hundred times faster."),
+    (
+        "It brings order of magnitude energy savings, and order of magnitude lower latency.",
+        [(1, 1, "oom", DOWN, "energy"), (1, 1, "oom", DOWN, "time")],
+        "It has the same order of magnitude lower latency bound.",
+    ),
+    ("The run time falls by a quarter.", [percent(25, "time", DOWN)], "The size falls by a third."),
+    ("The run time falls to a quarter.", [x(4, "time", DOWN)], "The size falls to a third."),
+    ("Query latency shrinks by one half.", [x(2, "time", DOWN)], "The index shrinks by one half."),
+    (
+        "It gives speedups ranging from 3x for small graphs to 12x for large ones.",
+        [x(3, high=12)],
+        "It holds sizes ranging from 3x for small graphs to 12x for large ones.",
+    ),
+    (
+        "It cuts the run time, with reductions from 14% to 21%.",
+        [percent(14, "time", DOWN, high=21)],
+        "It raises the share of kernels that run faster from 14% to 21%.",
+    ),
+]
+
+MEASURES = [
+    (
+        "The engine has 1.6x less latency launching transfers.",
+        [x(1.6, "time", DOWN)],
+        "The engine has 1.6x less memory launching transfers.",
+    ),
+    (
+        "It raises the serving capacity by 60%.",
+        [percent(60, "throughput")],
+        "It raises the storage capacity by 60%.",
+    ),
+    (
+        "It improves throughput per watt by 2.3x.",
+        [x(2.3, "energy")],
+        "It improves throughput per dollar by 2.3x.",
+    ),
+    (
+        "The chip has 12 TOPS/W, 3x better than the last one.",
+        [x(3, "energy")],
+        "The chip has 12 TOPS/mm2, 3x better than the last one.",
+    ),
+    (
+        "It has a 1.9x better performance/watt ratio.",
+        [x(1.9, "energy")],
+        "It has a 1.9x better performance/area ratio.",
+    ),
+    (
+        "The system has a throughput per power consumption of 2.4 times.",
+        [x(2.4, "energy")],
+        "The system has a resolution per frame of 2.4 times.",
+    ),
+    (
+        "It lowers write traffic, lifting throughput by 1.7x.",
+        [x(1.7, "throughput")],
+        "It lowers write traffic, lifting endurance by 1.7x.",
+    ),
+    (
+        "The run time per step falls by 30%.",
+        [percent(30, "time", DOWN)],
+        "The cost per step falls by 30%.",
+    ),
+    (
+        "Despite the speedup of 3x, a 5% increase in latency is seen.",
+        [x(3)],
+        "Despite the latency gains, a 5% increase in the miss ratio is seen.",
+    ),
+    (
+        "It saves 2.5x energy.",
+        [x(2.5, "energy", DOWN)],
+        "It is faster, with a reduction of up to 2.5x resource savings.",
+    ),
+]
+
+SIDES = [
+    (
+        "The reference is 5x slower than ours.",
+        [x(5)],
+        "Our port is 5x slower than the reference.",
+    ),
+    (
+        "The build is 5% faster than Fortran and 8% faster than C++.",
+        [percent(5), percent(8)],
+        "The build is 5% slower than Fortran and 8% slower than C++.",
+    ),
+    (
+        "The queue is 3x faster.",
+        [x(3)],
+        "The queue is fast on nodes that are 3x as costly.",
+    ),
+    (
+        "Latency exceeds that of Foo, but throughput is 2x higher.",
+        [x(2, "throughput")],
+        "Latency does not exceed 2x that of Foo.",
+    ),
+    (
+        "It cuts latency by 60% and energy by 50%.",
+        [percent(60, "time", DOWN), percent(50, "energy", DOWN)],
+        "It cuts latency, the loader contributing most of it (50%).",
+    ),
+]
+
+TOGETHER = [
+    (
+        "It brings (i) up to 3.5x latency reduction, (ii) up to 1.3x and 1.1x on average speedup.",
+        [x(3.5, "time", DOWN), x(1.3), x(1.1)],
+        "It brings (i) up to 3.5x size reduction, (ii) up to 1.3x and 1.1x on average less text.",
+    ),
+    (
+        "It reduces latency by 54% in DRAM and 50% in HBM.",
+        [percent(54, "time", DOWN), percent(50, "time", DOWN)],
+        "It reduces traffic by 54% in DRAM and 50% in HBM.",
+    ),
+    (
+        "It has a 6x speedup, outperforming dense training (5x) and sparse training (3x).",
+        [x(6), x(5), x(3)],
+        "It has a good recall, outperforming dense training (5) and sparse training (3).",
+    ),
+]
+
+ROWS = NUMBERS + MEASURES + SIDES + TOGETHER
+
+
+@pytest.mark.parametrize(("text", "claims"), [row[:2] for row in ROWS])
+def test_what_is_read(text, claims):
+    assert short(text) == claims
+
+
+@pytest.mark.parametrize("text", [row[2] for row in ROWS])
+def test_what_is_not_read(text):
+    assert short(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (
+            "We study the Linux kernel on disaggregated memory. It has 40% better performance.",
+            [percent(40)],
+        ),
+        (
+            "We study how agents use tools. It offers a 40% improvement in performance.",
+            [],
+        ),
+        (
+            "The kernel raises GPU throughput. With no accuracy loss, it has 2x performance gains.",
+            [x(2)],
+        ),
+    ],
+)
+def test_performance_is_speed_where_the_text_is_about_speed(text, claims):
+    assert short(text) == claims
+
+
+@pytest.mark.parametrize(
+    ("text", "bounds"),
+    [
+        ("It has 5.3x and 2.8x geomean speedups.", ["average", "average"]),
+        ("It cuts latency by 93% and 50% on average, respectively.", ["average", "average"]),
+        ("It has a geometric-mean speed-up of 7-30%.", ["average"]),
+        ("It has an average stall-induced power reduction of ~9%.", ["average"]),
+        ("It uses up to ~9x and ~2x less energy.", ["up_to", "up_to"]),
+        ("It is up to 3x faster than A and ~20x faster than B.", ["up_to", "up_to"]),
+        ("It has up to 7x speedup over Foo and ~20x over Bar.", ["up_to", "approx"]),
+        ("It has up to 1.7x speedup over Foo, 1.8x over Bar and 2x over Baz.", ["up_to"] * 3),
+        (
+            "It cuts energy by 14% and 4% on average on A and B, and cuts EDP by 9%.",
+            ["average", "average", "exact"],
+        ),
+    ],
+)
+def test_how_firmly_a_list_is_meant(text, bounds):
+    assert [claim.bound for claim in extract(text).claims] == bounds
+
+
+def test_numbers_in_brackets_behind_rivals_are_theirs():
+    text = "It has a 6x speedup, outperforming dense training (5x) and sparse training (3x)."
+    assert [claim.of_baseline for claim in extract(text).claims] == [False, True, True]
+    text = "It outperforms dense training (5x) and sparse training (3x)."
+    assert [claim.of_baseline for claim in extract(text).claims] == [False, False]
