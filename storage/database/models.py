@@ -131,13 +131,13 @@ class Triage(SQLModel, table=True):
 
 
 class Sketch(SQLModel, table=True):
-    """A MinHash of a text, a row a band: papers that share several are nearly the same."""
+    """A MinHash of a text: papers that share several of its values are nearly the same.
 
-    __table_args__: ClassVar[Any] = (Index("ix_sketch_paper", "paper_id"),)
+    `least` has the values of the bands in their order, 16 hexadecimal digits each.
+    """
 
-    band: int = Field(primary_key=True)
-    value: int = Field(primary_key=True)
     paper_id: int = Field(primary_key=True, foreign_key="paper.id")
+    least: str
 
 
 class Tag(SQLModel, table=True):

@@ -4,30 +4,23 @@ Nothing here decides. Titles are compared by their letters and by their first an
 that one slip leaves a key; texts by the sketches that the library keeps of them.
 """
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 from sqlalchemy import Connection, text
 
 from storage.duplicates import identifiers
 from storage.duplicates.folding import folded, words
+from storage.duplicates.sketches import Pairs, Sketches, sketches_of
 from storage.duplicates.titles import Title, title
 from storage.record import PaperId
 
 Pair = tuple[PaperId, PaperId]
 """Two papers, the lower id first."""
-Pairs = npt.NDArray[np.int64]
-"""Rows of two ids, the lower first."""
 
-AGREE: Final = 3
-"""Bands of the sketches that must agree."""
-_READ: Final = 50_000
-"""Rows of the sketches that are read at a time."""
 _CROWD: Final = 40
 """Papers of one key above which it tells nothing: every pair of them would be compared."""
 _ENDS: Final = 2
@@ -104,56 +97,17 @@ def _of_title(heading: Title, first_author: str | None) -> Iterator[str]:
 
 
 def _by_sketch(connection: Connection, among: Sequence[int] | None) -> Pairs:
-    if among is not None:
-        return _near(connection, among)
-    table = _sketches(connection)
-    if not len(table):
-        return table[:, :2]
-    starts = np.flatnonzero(np.any(table[1:, :2] != table[:-1, :2], axis=1)) + 1
-    edges = np.concatenate(([0], starts, [len(table)]))
-    sizes = np.diff(edges)
-    agreeing: list[Pairs] = []
-    for size in range(2, _CROWD + 1):
-        firsts = edges[:-1][sizes == size]
-        if len(firsts):
-            papers = table[firsts[:, None] + np.arange(size)[None, :], 2]
-            agreeing += [papers[:, [x, y]] for x, y in combinations(range(size), 2)]
-    if not agreeing:
-        return _as_pairs(())
-    pairs, counts = np.unique(np.concatenate(agreeing), axis=0, return_counts=True)
-    return pairs[counts >= AGREE]
-
-
-def _sketches(connection: Connection) -> npt.NDArray[np.int64]:
-    """Give the bands, values and papers of all values that are shared, in that order.
-
-    The primary key of the table is these three columns, so grouping and order cost one scan.
-    """
-    rows = connection.exec_driver_sql(
-        "SELECT s.band, s.value, s.paper_id FROM (SELECT band, value FROM sketch "
-        f"GROUP BY band, value HAVING count(*) BETWEEN 2 AND {_CROWD}) g "
-        "CROSS JOIN sketch s ON s.band = g.band AND s.value = g.value ORDER BY 1, 2, 3"
+    known = Sketches.of(connection)
+    if among is None:
+        return known.pairs()
+    ours = sketches_of(connection, among)
+    alike = known.agreeing([*ours.values()])
+    return _as_pairs(
+        (min(paper, other), max(paper, other))
+        for paper, others in zip(ours, alike, strict=True)
+        for other in others
+        if other != paper
     )
-    read = [
-        np.fromiter((number for row in some for number in row), dtype=np.int64)
-        for some in rows.partitions(_READ)
-    ]
-    return np.concatenate(read).reshape(-1, 3) if read else np.empty((0, 3), dtype=np.int64)
-
-
-def _near(connection: Connection, among: Sequence[int]) -> Pairs:
-    """Ask for the neighbours of some papers, by the library's own index of the sketches."""
-    rows = connection.execute(
-        text(
-            "SELECT min(s.paper_id, o.paper_id), max(s.paper_id, o.paper_id) "
-            "FROM json_each(:ids) n CROSS JOIN sketch s ON s.paper_id = n.value "
-            "CROSS JOIN sketch o ON o.band = s.band AND o.value = s.value "
-            "AND o.paper_id <> s.paper_id "
-            "GROUP BY s.paper_id, o.paper_id HAVING count(*) >= :agree"
-        ),
-        {"ids": json.dumps(list(among)), "agree": AGREE},
-    )
-    return _as_pairs((PaperId(one), PaperId(other)) for one, other in rows)
 
 
 def _as_pairs(pairs: Iterator[Pair] | tuple[()]) -> Pairs:

@@ -249,7 +249,7 @@ def decode(stored: str) -> Edit:
 
 
 def _images(table: str, columns: Sequence[str], rows: Sequence[Any]) -> TableImages:
-    return TableImages(table, tuple(columns), _frozen(rows))
+    return TableImages.of(table, columns, _frozen(rows))
 
 
 def _frozen(value: Any) -> Any:

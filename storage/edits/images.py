@@ -8,6 +8,7 @@ from sqlalchemy import text
 from sqlmodel import SQLModel
 
 from storage.database import models
+from storage.database.sketch_columns import is_banded, unbanded
 from storage.edits.recorder import Recorder, children_of_papers, key_of
 from storage.record import PaperId
 
@@ -58,6 +59,8 @@ def delete_rows(recorder: Recorder, paper: PaperId, tables: Tables = _OF_PAPER) 
 
 def put_rows(recorder: Recorder, model: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
     """Put rows into a table; those of the same keys are overwritten."""
+    if rows and is_banded(rows[0]):
+        rows = unbanded(rows)
     if rows:
         recorder.touch(model, [key_of(model, row) for row in rows])
         recorder.put(model, tuple(rows[0]), [tuple(row.values()) for row in rows])

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Table, text
 from sqlmodel import SQLModel
 
 from storage.database import models
+from storage.database.sketch_columns import is_banded, unbanded_images
 from storage.edits.edit import Aspect, Changes, Edit
 from storage.record import PaperId
 
@@ -62,6 +63,18 @@ class TableImages:
     table: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Key, tuple[Any, ...] | None], ...]
+
+    @classmethod
+    def of(
+        cls,
+        table: str,
+        columns: Sequence[str],
+        rows: Sequence[tuple[Key, tuple[Any, ...] | None]],
+    ) -> "TableImages":
+        """Make them of what was kept; of an earlier library as this one would have kept it."""
+        if is_banded(columns):
+            columns, rows = unbanded_images(columns, rows)
+        return cls(table, tuple(columns), tuple(rows))
 
 
 @dataclass(frozen=True, slots=True)

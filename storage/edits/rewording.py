@@ -22,6 +22,7 @@ from storage.database.claim_columns import (
 )
 from storage.database.claim_rows import claims_of
 from storage.database.rows import ClaimRow
+from storage.database.sketch_columns import sketch_row
 from storage.edits.recorder import Recorder, Restore, TableImages, key_of
 from storage.record import PaperId
 
@@ -55,7 +56,7 @@ def reword(connection: Connection, paper: PaperId, new: Wording) -> Restore:
     raw = None if new.raw == new.shown else new.raw
     abstract = {"text": new.shown, "raw": raw, "offset_map": new.offset_map}
     recorder.update(models.Abstract, [(paper,)], **abstract)
-    _replace(recorder, models.Sketch, paper, _sketch_rows(paper, new.sketch))
+    _replace(recorder, models.Sketch, paper, [sketch_row(paper, new.sketch)])
     _replace(recorder, models.Hardware, paper, hardware_columns(paper, new.reading.hardware))
     _delete_claims(recorder, paper, set(places))
     for claim in checked:
@@ -103,12 +104,10 @@ def unpacked(stored: str) -> Restore:
     """Read what `packed` wrote."""
     return Restore(
         tuple(
-            TableImages(
+            TableImages.of(
                 table,
-                tuple(columns),
-                tuple(
-                    (tuple(key), None if values is None else tuple(values)) for key, values in rows
-                ),
+                columns,
+                [(tuple(key), None if values is None else tuple(values)) for key, values in rows],
             )
             for table, columns, rows in json.loads(stored)
         )
@@ -142,10 +141,6 @@ def _move(recorder: Recorder, claim: ClaimRow, start: int, shown: str) -> None:
 
 def _overlaps(claim: ClaimRow, taken: Iterable[tuple[int, int]]) -> bool:
     return any(claim.start < end and start < claim.end for start, end in taken)
-
-
-def _sketch_rows(paper: PaperId, sketch: Sequence[int]) -> list[Row]:
-    return [{"band": n, "value": value, "paper_id": paper} for n, value in enumerate(sketch)]
 
 
 def _replace(recorder: Recorder, model: Any, paper: PaperId, rows: Sequence[Row]) -> None:

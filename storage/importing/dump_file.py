@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from storage.importing.duplicates import NearDuplicates
+from storage.importing.near import NearDuplicates
 from storage.importing.preparing import Recognised
 from storage.importing.report import TOLD, FileReport, PaperChange
 from storage.importing.stored import Dump

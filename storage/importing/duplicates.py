@@ -1,22 +1,16 @@
-"""Nearly the same paper: MinHash sketches find candidates, shared word runs decide.
+"""How alike two texts are: MinHash sketches to find candidates by, word runs to decide by.
 
 The method is Broder's ("On the resemblance and containment of documents", 1997): the share of
 hash functions whose least value over a text's word runs agrees estimates the Jaccard
 resemblance of the two texts.
 """
 
-import json
 import re
 import zlib
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from sqlalchemy import Connection, text
-
-from storage.record import PaperId
 
 Hashes: TypeAlias = npt.NDArray[np.uint64]
 Sketch: TypeAlias = tuple[int, ...]
@@ -25,12 +19,6 @@ Sketch: TypeAlias = tuple[int, ...]
 BANDS: Final = 16
 RUN: Final = 3
 """Words in a row that are one element of a text's set."""
-AGREE: Final = 3
-"""Bands that must agree before two texts are compared in full."""
-COMPARED: Final = 20
-"""Candidates compared in full, those with most bands in common first."""
-RESEMBLANCE: Final = 0.5
-"""Share of common word runs from which two abstracts count as nearly the same."""
 
 _WORD: Final = re.compile(r"\w+")
 _ASCII_WORDS: Final = bytes(
@@ -100,62 +88,10 @@ def sketch(abstract: str) -> Sketch:
 
 def resemblance(one: str, other: str) -> float:
     """Give the Jaccard resemblance of two texts' word runs, 0 to 1."""
-    a, b = runs(one), runs(other)
-    shared = len(np.intersect1d(a, b, assume_unique=True))
-    return shared / (len(a) + len(b) - shared)
+    return resemblance_of(runs(one), runs(other))
 
 
-class NearDuplicates:
-    """Looks for papers whose abstracts are nearly a given one.
-
-    `sketches` are of the abstracts that are going to be asked for: the library is searched for
-    all of them at once. Besides those in the library it knows those given to it since it was
-    made: a batch is looked through before it is written.
-    """
-
-    def __init__(self, connection: Connection, sketches: Iterable[Sketch]) -> None:
-        self._connection = connection
-        self._stored: dict[Sketch, list[PaperId]] = {}
-        self._look_up([*dict.fromkeys(sketches)])
-        self._waiting: list[str] = []
-        self._waiting_by_band: dict[tuple[int, int], list[int]] = {}
-
-    def has_any(self, abstract: str, bands: Sketch) -> bool:
-        """Tell whether there is one, and remember this abstract for the next."""
-        found = any(
-            resemblance(abstract, other) >= RESEMBLANCE for other in self._candidates(bands)
-        )
-        for band in enumerate(bands):
-            self._waiting_by_band.setdefault(band, []).append(len(self._waiting))
-        self._waiting.append(abstract)
-        return found
-
-    def _candidates(self, bands: Sketch) -> Iterator[str]:
-        agreeing = Counter(
-            n for band in enumerate(bands) for n in self._waiting_by_band.get(band, ())
-        )
-        yield from (self._waiting[n] for n, count in agreeing.items() if count >= AGREE)
-        if bands not in self._stored:
-            self._look_up([bands])
-        for paper in self._stored[bands]:
-            yield self._connection.execute(
-                text("SELECT text FROM abstract WHERE paper_id = :paper"), {"paper": paper}
-            ).scalar_one()
-
-    def _look_up(self, sketches: Sequence[Sketch]) -> None:
-        """Find the papers of the library that agree with each sketch, the most alike first."""
-        self._stored |= {bands: [] for bands in sketches}
-        rows = self._connection.execute(
-            text(
-                "SELECT number, paper_id FROM ("
-                "SELECT n.key number, s.paper_id, row_number() OVER "
-                "(PARTITION BY n.key ORDER BY count(*) DESC, s.paper_id) place "
-                "FROM json_each(:sketches) n CROSS JOIN json_each(n.value) b "
-                "JOIN sketch s ON s.band = b.key AND s.value = b.value "
-                "GROUP BY n.key, s.paper_id HAVING count(*) >= :agree"
-                ") WHERE place <= :most ORDER BY number, place"
-            ),
-            {"sketches": json.dumps(sketches), "agree": AGREE, "most": COMPARED},
-        )
-        for number, paper in rows:
-            self._stored[sketches[number]].append(PaperId(paper))
+def resemblance_of(one: Hashes, other: Hashes) -> float:
+    """Give the Jaccard resemblance of the word runs of two texts, 0 to 1."""
+    shared = len(np.intersect1d(one, other, assume_unique=True))
+    return shared / (len(one) + len(other) - shared)

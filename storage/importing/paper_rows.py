@@ -14,6 +14,7 @@ from storage.database.claim_columns import (
     platform_columns,
     row_of,
 )
+from storage.database.sketch_columns import sketch_row
 from storage.importing.identity import digest_of
 from storage.importing.preparing import Prepared, Recognised
 from storage.importing.saying import Said, written
@@ -123,10 +124,8 @@ class PaperRows:
         self._own(paper, said)
         self._many(models.AuthorRow, paper, "name", [author.name for author in record.authors])
         self._many(models.Link, paper, "url", new.links)
-        self._rows[models.Sketch] += [
-            {"band": band, "value": value, "paper_id": paper}
-            for band, value in enumerate(new.bands)
-        ]
+        if new.bands:
+            self._rows[models.Sketch].append(sketch_row(paper, new.bands))
         self.add_origin(paper, file, known)
         self._reading(paper, new)
         return paper

@@ -6,6 +6,7 @@ history can take back; importing the dump again goes on with it.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,14 +15,16 @@ from sqlalchemy import Connection
 
 from storage.claims.catalogue import Catalogue
 from storage.database.engine import Database
+from storage.duplicates.sketches import Sketches
 from storage.edits.edit import NO_CHANGES, Aspect, Changes
 from storage.errors import LibraryError
 from storage.importing import writing
 from storage.importing.changing import Changer
 from storage.importing.dump_file import ImportedFile, path_of
-from storage.importing.duplicates import NearDuplicates, sketch
+from storage.importing.duplicates import Sketch, sketch
 from storage.importing.folding import FieldChange
 from storage.importing.judging import Judge, Judged
+from storage.importing.near import NearDuplicates
 from storage.importing.paper_rows import PaperRows
 from storage.importing.preparing import Prepared, Recognised, prepare, recognise
 from storage.importing.rehearsing import Rehearsed
@@ -30,7 +33,7 @@ from storage.importing.rules import apply_rules
 from storage.importing.things import Tags
 from storage.progress import Pace, Progress
 from storage.readers import DumpSource
-from storage.record import BadEntry, ListingTitle, PaperRecord, Remark
+from storage.record import BadEntry, ListingTitle, PaperId, PaperRecord, Remark
 from storage.vocabulary import Decision
 
 if TYPE_CHECKING:
@@ -67,6 +70,7 @@ class Importer:
         self._leave_out = leave_out
         self._witness = witness
         self._index = index
+        self._sketches: Sketches | None = None
         self._rules: tuple[RuleReport, ...] = ()
         self._started_at = writing.now()
         self._batch: int | None = None
@@ -169,7 +173,7 @@ class Importer:
             for one in judged
             if one.outcome == "added" and one.one.shown
         }
-        near = NearDuplicates(connection, bands.values())
+        near = self._near(connection, [*bands.values()])
         for one in judged:
             file.count(one.outcome)
             is_near = file.count_near(near, one.one.shown, bands.get(id(one), ()))
@@ -185,7 +189,7 @@ class Importer:
         recognised: list[Recognised],
         fresh: dict[int, Prepared],
     ) -> None:
-        near = NearDuplicates(connection, [new.bands for new in fresh.values() if new.bands])
+        near = self._near(connection, [new.bands for new in fresh.values() if new.bands])
         writer: _Writer | None = None
         for one in Judge(connection, file.dump(self._batch)).judge(recognised):
             if one.outcome == "unchanged":
@@ -201,7 +205,18 @@ class Importer:
             writer.write(one, new)
         if writer is not None:
             writer.finish()
+            if writer.added:
+                self._known(connection).add(writer.added)
         self._tally(connection, file)
+
+    def _near(self, connection: Connection, sketches: Sequence[Sketch]) -> NearDuplicates:
+        return NearDuplicates(connection, partial(self._known, connection), sketches)
+
+    def _known(self, connection: Connection) -> Sketches:
+        """Give the sketches of the library, read when the first new paper comes."""
+        if self._sketches is None:
+            self._sketches = Sketches.of(connection)
+        return self._sketches
 
     def _writer(self, connection: Connection, file: ImportedFile) -> "_Writer":
         if self._batch is None:
@@ -262,11 +277,16 @@ class _Writer:
         self._row = row
         self._rows = rows
         self._changer = changer
+        self.added: list[tuple[PaperId, Sketch]] = []
+        """The new papers that have a text, with its sketch."""
 
     def write(self, judged: Judged, new: Prepared | None) -> None:
         """Write a record, `new` where it is a new paper."""
         if new is not None:
-            judged.known.paper = self._rows.add_paper(self._row, new, twin=judged.twin)
+            paper = self._rows.add_paper(self._row, new, twin=judged.twin)
+            judged.known.paper = paper
+            if new.bands:
+                self.added.append((paper, new.bands))
             return
         paper = judged.known.paper
         if paper is None:

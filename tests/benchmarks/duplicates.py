@@ -21,6 +21,7 @@ from pathlib import Path
 
 from storage.database import models
 from storage.database.bulk import insert_rows
+from storage.database.sketch_columns import sketch_row
 from storage.importing.duplicates import sketch
 from storage.library import Library
 from tests.benchmarks.big_library import SYLLABLES, abstracts
@@ -114,12 +115,8 @@ def _write(connection, batch: list[tuple[int, Invented]]) -> None:
         for at, name in enumerate(p.authors)
     ]
     insert_rows(connection, models.AuthorRow, names)
-    bands = [
-        {"band": band, "value": value, "paper_id": n}
-        for n, p in batch
-        for band, value in enumerate(sketch(p.abstract))
-    ]
-    insert_rows(connection, models.Sketch, bands)
+    least = [sketch_row(n, sketch(p.abstract)) for n, p in batch]
+    insert_rows(connection, models.Sketch, least)
 
 
 def find(folder: Path, among: range | None) -> tuple[dict[int, int], int, str]:
