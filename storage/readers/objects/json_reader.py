@@ -16,6 +16,7 @@ from storage.readers.objects.json_paper import is_paper, is_supplement, record_o
 from storage.readers.objects.json_rows import row_of
 from storage.readers.objects.json_stream import NOTHING, Item, JsonObject, JsonStream
 from storage.readers.objects.json_table import rows_of
+from storage.readers.objects.python_text import as_json, is_python
 from storage.readers.reader import Content, Entry, Head
 from storage.record import BadEntry, PaperRecord, Remark
 
@@ -24,7 +25,8 @@ _JSON = re.compile(
 )
 _LOOKED_AT = 1 << 16
 _PAPER = re.compile(
-    r'"(?:\w{0,20}[ _-]?)?(?:title|abstract\w{0,20}|summary|paper_ids|arxiv_?ids?|doi)"\s*:',
+    r"[\"'](?:\w{0,20}[ _-]?)?(?:title|abstract\w{0,20}|summary|paper_ids|arxiv_?ids?|doi)"
+    r"[\"']\s*:",
     re.IGNORECASE,
 )
 _ID = re.compile(r'[\[{]\s*"(?:arxiv:|https?://arxiv\.org/abs/)?\d{4}\.\d{4,5}', re.IGNORECASE)
@@ -61,7 +63,7 @@ class JsonReader:
     def sniff(self, head: Head) -> float:
         """0.95 by the marks of a program, 0.85 by a title, an abstract or ids, else at most 0.4."""
         text = head.text[:_LOOKED_AT]
-        if head.binary or not _JSON.match(text):
+        if head.binary or not (_JSON.match(text) or is_python(text)):
             return 0.0
         if self.marks:
             return 0.95 if all(re.search(mark, text) for mark in self.marks) else 0.0
@@ -73,7 +75,7 @@ class JsonReader:
         """The papers in file order, one held at a time."""
         position = only_ids = 0
         has_more = False
-        for entry in JsonStream(content.pieces(), _Papers()):
+        for entry in JsonStream(as_json(content.pieces()), _Papers()):
             for read in _read(entry, position) if isinstance(entry, Item) else (entry,):
                 if isinstance(read, PaperRecord):
                     position += 1

@@ -39,6 +39,7 @@ _BLANK = re.compile(r"[\s,:;\x1e\ufeff]*")
 _STRING = re.compile(r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"')
 _REST_OF_STRING = re.compile(r'(?:[^"\\\n]|\\.)*')
 _KEY = re.compile(r"\s*:")
+_SPACE = re.compile(r"\s*")
 _SCALAR = re.compile(r"[^\s,:\[\]{}\"]+")
 _GOOD_SCALAR = re.compile(r"-?\d[\d.eE+-]*|true|false|null|NaN|-?Infinity|None|True|False")
 _CUT = 12
@@ -313,10 +314,11 @@ class JsonStream:
 
     def _is_key(self) -> bool:
         window = self._window
-        while window.text[window.at :].isspace() or window.at == len(window.text):
-            if not window.more():
+        while (found := _KEY.match(window.text, window.at)) is None:
+            blanks = _SPACE.match(window.text, window.at)
+            if (blanks is not None and blanks.end() < len(window.text)) or not window.more():
                 return False
-        return _KEY.match(window.text, window.at) is not None
+        return found is not None
 
     def _skip_rest_of_string(self) -> None:
         """Go on behind the string, or to the end of its line."""
