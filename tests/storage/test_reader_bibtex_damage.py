@@ -281,10 +281,7 @@ def test_first_and_last_of_the_samples():
     assert "of about 50% in a narrow wavelength" in preamble.abstract
     assert preamble.abstract.endswith("from 2.2% and 0.8Ânm to 51% and 21Ânm, respectively.")
     (cern,) = papers(entries_of("zotero_cern_crlf.bib"))
-    assert cern.title == (
-        "Production of $\\Sigma^{0}$ Hyperon and Search of $\\Sigma^{0}$ Hypernuclei at LHC "
-        "with ALICE"
-    )
+    assert cern.title == ("Production of Σ⁰ Hyperon and Search of Σ⁰ Hypernuclei at LHC with ALICE")
 
 
 @needs_shared

@@ -129,6 +129,7 @@ class Inheritance:
             if parent is None or key in seen:
                 continue
             seen.add(key)
+            whole = whole or _is_another_key(entry, parent)
             _take_over(fields, entry.kind, parent, whole=whole)
             pending += [(far, whole and far_whole) for far, far_whole in _references(parent)]
         return RawEntry(entry.line, entry.kind, entry.key, fields)
@@ -143,6 +144,14 @@ def _references(entry: RawEntry) -> list[tuple[str, bool]]:
     if is_set:
         found += [(key, True) for key in _keys(fields.get("entryset", ""))[:1]]
     return found[:MAX_ANCESTORS]
+
+
+def _is_another_key(entry: RawEntry, parent: RawEntry) -> bool:
+    """Whether an entry is its parent under another key: an article that is no part of another."""
+    own = entry.fields
+    return entry.kind == parent.kind and not any(
+        name in own for name in ("title", "author", "editor", "abstract")
+    )
 
 
 def _keys(text: str) -> list[str]:

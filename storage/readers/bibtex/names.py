@@ -10,9 +10,10 @@ _WORD_AND = re.compile(r"(?: |^)and(?= |$)", re.IGNORECASE)
 _EDGE = re.compile(r"[{},]")
 _OTHERS = re.compile(r"(?:others|et\.?\s?al\.?|\.\.\.|…|u\.\s?a\.)", re.IGNORECASE)
 _SUFFIX = re.compile(
-    r"(?:jr|sr|jnr|snr|junior|senior|i{1,3}|iv|vi{0,3}|2nd|3rd|4th|ph\.?\s?d|m\.?d|esq)\.?",
-    re.IGNORECASE,
+    r"(?:(?i:jr|sr|jnr|snr|junior|senior|2nd|3rd|4th|ph\.?\s?d|esq)\.?|(?i:i{2,3}|iv|vi{1,3})"
+    r"|MD\.?|M\.\s?D\.)"
 )
+"""What stands behind a family name. A single "I." or "V." is an initial, "Md" a given name."""
 _INITIALS = re.compile(r"(?:[^\W\d_]{1,2}\.?[\s-]{0,2}){1,4}")
 _PART = re.compile(r"(?:^|,)\s*\"?(given|family|prefix|suffix)(?:-i)?\s*=\s*", re.IGNORECASE)
 _OPTION = re.compile(r"[a-z]+\s*=\s*\S+", re.IGNORECASE)
@@ -122,8 +123,11 @@ def _at_commas(name: str) -> list[str]:
 
 
 def split_at(value: str, separator: re.Pattern[str]) -> Iterator[str]:
-    """The parts of a value between separators that stand in no braces."""
-    if "{" not in value:
+    """The parts of a value between separators that stand in no braces.
+
+    Where a brace is missing, none tells anything.
+    """
+    if "{" not in value or value.count("{") != value.count("}"):
         yield from separator.split(value)
         return
     at = depth = seen = 0

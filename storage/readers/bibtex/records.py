@@ -17,6 +17,9 @@ _REPORTS = frozenset({"techreport", "report", "manual"})
 _TITLES = ("title", "booktitle", "maintitle", "eventtitle", "issuetitle", "shorttitle",
            "indextitle")  # fmt: skip
 _ABSTRACTS = ("abstract", "abstractnote", "abstracttext", "summary", "description")
+_ALSO_REMARKS = frozenset({"summary", "description"})
+"""Some programs keep abstracts here, others a word or two."""
+_LEAST_WORDS = 25
 _HEAD = re.compile(r"(?:abstract|ABSTRACT|Abstract)\s{0,3}[:.—–]\s{0,3}(?=[A-Z])")
 _ENDS_ITSELF = ("?", "!", ":", ".", "—", "…")
 _NO_VENUE = re.compile(r"(?:https?:|www\.|\\url)", re.IGNORECASE)
@@ -74,6 +77,8 @@ def abstract_of(fields: Fields) -> str:
     """
     for name in _ABSTRACTS:
         text = paragraphs(fields.get(name, ""))
+        if name in _ALSO_REMARKS and len(text.split()) < _LEAST_WORDS:
+            continue
         if text and not is_missing(text):
             head = _HEAD.match(text)
             return text[head.end() :] if head is not None else text

@@ -14,6 +14,7 @@ from storage.readers.bibtex.tex_symbols import (
     QUOTES,
     SECOND,
     SHIFTED,
+    SIGNS,
     SILENT,
     SKIPPED,
     SPACING,
@@ -31,7 +32,7 @@ _TOKEN = re.compile(
     |(?P<brace>[{}])
     |(?P<tie>(?<=[\w.,;:)\]}'"$%])~(?=[\w(\[\\${-]))
     |(?P<em>(?<=[\w\s})\]"'.,;:!?~$%])---(?=[\w\s{(\["'\\$]))
-    |(?P<en>(?:(?<=[\w})\].~$])--(?=[\w{(\[\\$])|(?<=[\s~])--(?=\s)))
+    |(?P<en>(?:(?<=[\w})\].~$])|(?<=[\w.,!?)\]]["'”’]))--(?=[\w{(\[\\$])|(?<=[\s~])--(?=\s))
     |(?P<open>``)
     |(?P<close>'')""",
     re.DOTALL | re.VERBOSE,
@@ -128,7 +129,7 @@ class _Reading:
             text = text.lstrip()
             if not text:
                 return
-            if text[0].isalpha():
+            if text[0].isalnum():
                 base = {"ı": "i", "ȷ": "j"}.get(text[0], text[0])
                 text = base + "".join(ACCENTS[mark] for mark in reversed(self._marks)) + text[1:]
             else:
@@ -140,7 +141,7 @@ class _Reading:
         match token.lastgroup:
             case "math":
                 self._marks.clear()
-                self._out.append(token[0])
+                self._out.append(SIGNS.get(token[0], token[0]))
             case "word":
                 self._command(token["word"], token)
             case "sign":

@@ -8,9 +8,10 @@ ACCENTS: Final = {
     "'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308", "~": "\u0303", "=": "\u0304",
     ".": "\u0307", "c": "\u0327", "v": "\u030c", "H": "\u030b", "k": "\u0328", "r": "\u030a",
     "u": "\u0306", "d": "\u0323", "b": "\u0331", "h": "\u0309", "G": "\u030f", "U": "\u030e",
-    "textcommabelow": "\u0326",
+    "textcommabelow": "\u0326", "ocirc": "\u030a", "polhk": "\u0328", "udot": "\u0323",
+    "lfhook": "\u0326", "soft": "\u030c",
 }  # fmt: skip
-"""Accent commands and the characters that combine with the letter before them."""
+"""Accent commands, MathSciNet's own too, and the characters that combine with a letter."""
 
 SPACING: Final = {
     "'": "´", "`": "`", "^": "^", '"': "¨", "~": "~", "=": "¯", ".": "˙", "c": "¸", "v": "ˇ",
@@ -53,6 +54,7 @@ SYMBOLS: Final = {
     "textdelta": "δ", "textomega": "ω", "textOmega": "Ω", "textmusicalnote": "♪", "textpi": "π",
     "textprime": "′", "autodot": ".", "adddot": ".", "addcolon": ":", "addcomma": ",",
     "addspace": " ", "addnbspace": " ", "adddotspace": ". ", "isdot": "",
+    "ud": " ",
     **{name: name for name in FUNCTIONS},
 }  # fmt: skip
 """Commands that are characters by themselves."""
@@ -88,6 +90,9 @@ SECOND: Final = frozenset(
     "raisebox rotatebox scalebox fontsize".split()
 )
 """Commands whose first argument is not seen, but the second."""
+
+SIGNS: Final = {"$\\slash$": "/", "$\\#$": "#", "$\\&$": "&", "$\\%$": "%"}
+"""Formulas that are no more than a sign, as programs write them."""
 
 QUOTES: Final = {"mkbibquote": "“”", "enquote": "“”", "textquote": "“”", "mkbibparens": "()",
                  "mkbibbrackets": "[]", "parens": "()"}  # fmt: skip

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterable
+from html import unescape
 from urllib.parse import unquote
 
-_DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>]{1,300}")
+_DOI = re.compile(r"10\.\d{4,9}/(?:[^\s\"<>]|<[^\s\"<>]{0,40}::[^\s\"<>]{0,60}>){1,300}")
+"""Old ones of Wiley have a part in angle brackets: "5:1<21::AID-CVDE21>3.0.CO;2-9"."""
 _ARXIV_NEW = r"\d{4}\.\d{4,5}(?:v\d{1,3})?"
 _ARXIV_OLD = r"[a-z]{2,10}(?:-[a-z]{2,5})?(?:\.[A-Z]{2})?/\d{7}(?:v\d{1,3})?"
 _ARXIV_ID = re.compile(rf"(?:{_ARXIV_NEW}|{_ARXIV_OLD})")
@@ -20,8 +22,10 @@ _YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d|2100)(?!\d)")
 
 def doi_in(text: str) -> str | None:
     """A DOI without its address, brackets and the stop of a sentence."""
-    if "%2" in text:
+    if "%" in text:
         text = unquote(text)
+    if "&lt;" in text:
+        text = unescape(text)
     found = _DOI.search(text)
     if found is None:
         return None

@@ -16,6 +16,7 @@ _TAG = re.compile(
     r"abstract|inf|scp|cite|q|s|strike|del|ins|mark|dfn|var|kbd|samp)(?:\s[^<>]{0,1000})?\s?/?>",
     re.IGNORECASE,
 )
+_CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
 _RAISED = re.compile(
     r"<(?P<tag>(?:[a-z]{1,6}:)?(?:sup|sub|inf))>(?P<text>[^<>]{1,60})</(?P=tag)>", re.IGNORECASE
 )
@@ -85,6 +86,7 @@ def without_tags(text: str) -> str:
     Only known tags go, so that "a < b" and "<pad>" stay. Raised and lowered digits stay so.
     """
     if "<" in text and ">" in text:
+        text = _CDATA.sub("", text)
         text = _RAISED.sub(_raised, text)
         text = _TAG.sub(lambda found: "\n\n" if found["block"] else "", text)
     return unescaped(text)
