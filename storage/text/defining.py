@@ -6,7 +6,7 @@ from typing import Final
 
 from storage.text.cues import ACTS, KINDS, MADE, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
 from storage.text.names import Shape, Token
-from storage.text.phrases import Candidate, Sentence, best_of, is_name, run_end
+from storage.text.phrases import Candidate, Sentence, best_of, is_name, named, run_end
 
 
 def defined(sentence: Sentence) -> Iterator[Candidate]:
@@ -37,7 +37,7 @@ def _told(sentence: Sentence, index: int, *, lower: bool) -> Iterator[Candidate]
     """The name at `index` where the words behind it tell what it is."""
     words, text = sentence.words, sentence.text
     stop = run_end(words, index)
-    start, end = words[index].start, words[stop - 1].end
+    start, end = sentence.begin(index), sentence.stop(stop - 1)
     marked = is_marked(words, index)
     match = _IS_A.match(text, end, sentence.end)
     if match is None or _is_field(text, start, end) or _is_studied(text, text[start:end]):
@@ -53,8 +53,8 @@ def _told(sentence: Sentence, index: int, *, lower: bool) -> Iterator[Candidate]
     ):
         weight = 6.5 if marked or lower else 5.5
         ours = 4.0 * match[0].startswith((", our", " is our"))
-        short = sentence.short_at(words[index])
-        span = best_of(words[index], short) if short is not None else (start, end)
+        short = sentence.short_at(index)
+        span = best_of(sentence, index, short) if short is not None else (start, end)
         yield Candidate(weight + ours + sentence.first, *span)
 
 
@@ -140,7 +140,7 @@ def _package(sentence: Sentence, index: int) -> Iterator[Candidate]:
     nouns = [w.low for w in words[index + 1 : index + 3]]
     language = nouns[:1] and nouns[0] in {"r", "python", "julia", "c++", "rust", "java", "matlab"}
     if language and not word.trail and nouns[-1] in {"package", "library", "toolkit"}:
-        yield Candidate(8.0, word.start, word.end)
+        yield named(sentence, index, index, 8.0)
 
 
 UNTOLD: Final = 2.0
@@ -162,15 +162,18 @@ def acting(sentence: Sentence, *, announced: bool, nameless: bool) -> Iterator[C
             continue
         if word.trail or not is_name(words, index):
             continue
-        if sentence.short_at(word) is not None:
+        if sentence.short_at(index) is not None:
             continue  # `Reed-Augmented Search (RAS) addresses this` is a concept explained
-        end = _behind_bracket(sentence.text, words[run_end(words, index) - 1].end)
+        last = run_end(words, index) - 1
+        end = _behind_bracket(sentence.text, sentence.stop(last))
         new = _NEW.match(sentence.text, end)
         if new is None and not ACTS.match(sentence.text, end):
             continue
         marked = is_marked(words, index)
         told = _answers(words, index, announced=announced)
-        if _abbreviates(sentence.text[: sentence.start], sentence.text[word.start : end]):
+        if _abbreviates(
+            sentence.text[: sentence.start], sentence.text[sentence.begin(index) : end]
+        ):
             told = 2.5
         elif marked and new is not None:
             told = max(told, UNTOLD + 2.0 * new[0].endswith(("new", "novel", "first")))
@@ -178,8 +181,7 @@ def acting(sentence: Sentence, *, announced: bool, nameless: bool) -> Iterator[C
             # A single capital within a sentence is no common word either.
             contrasted = index > 0 and words[0].low in _CONTRASTS
             told = max(told, 2.0 if marked else 2.5 * contrasted)
-        name_end = words[run_end(words, index) - 1].end
-        yield Candidate((4.4 if marked else 3.6) + told, word.start, name_end)
+        yield named(sentence, index, last, (4.4 if marked else 3.6) + told)
 
 
 def _behind_bracket(text: str, end: int) -> int:

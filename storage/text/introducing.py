@@ -1,7 +1,9 @@
 """Names that stand in the object of what authors do: `we propose X`, `X is proposed`."""
 
+import re
 from collections.abc import Iterator
 from operator import methodcaller
+from typing import Final
 
 from storage.text.cues import ANSWERS, KINDS, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
 from storage.text.names import Shape, Token
@@ -12,6 +14,7 @@ from storage.text.phrases import (
     breaks,
     is_name,
     is_own,
+    named,
     of_run,
     run_end,
 )
@@ -38,9 +41,10 @@ _DOING = frozenset(
 )
 """What is done, behind `by` or `toward`, to reach what the sentence is about."""
 _VERBS = STRONG_VERBS | WEAK_VERBS | _DOING
-TELLING = _VERBS | ANSWERS
+TELLING: Final = _VERBS | ANSWERS
 """Words of which every sentence has one that introduces anything in these ways."""
 _CUES = _LATER | _MEANS | _VERBS
+_GLUED = re.compile(r"\.[WwTt]")
 _ENDS_GLUED = methodcaller("endswith", (".we", ".this"))
 """Whether a subject stands behind a sentence's last word, where the blank between is lost."""
 _TOWARD = frozenset({"by", "toward", "towards"})
@@ -51,7 +55,9 @@ def introduced(sentence: Sentence) -> Iterator[Candidate]:
     words = sentence.words
     subject = False
     lesser = -1.5 if words[0].low in _CULMINATING else 0.0
-    subjects = SUBJECTS.union(filter(_ENDS_GLUED, sentence.said))
+    subjects = SUBJECTS
+    if _GLUED.search(sentence.text, sentence.start, sentence.end):
+        subjects = SUBJECTS.union(filter(_ENDS_GLUED, sentence.lows))
     for index in sentence.where(subjects | _CUES):
         low = words[index].low
         if low in subjects:
@@ -120,31 +126,30 @@ def _ours_introduces(words: list[Token], index: int) -> bool:
 def set_off(sentence: Sentence) -> Iterator[Candidate]:
     """`we introduce a framework for this: X.`, `we pack all into a fast library, X, and ...`."""
     words = sentence.words
-    if sentence.said.isdisjoint(SUBJECTS) or sentence.said.isdisjoint(_GIVEN):
-        return
     for index in sentence.shaped:
         word, before = words[index], words[index - 1]
         if index < 3 or before.trail not in {",", ":"} or not is_name(words, index):
             continue
-        last = words[run_end(words, index) - 1]
+        end = run_end(words, index)
         near = {w.low for w in words[max(0, index - 9) : index]}
-        ends = last is words[-1]
+        ends = end == len(words)
         if before.trail == ":" and ends and not near.isdisjoint(KINDS):
-            yield Candidate(8.0, word.start, last.end)
+            yield named(sentence, index, end - 1, 8.0)
         elif (
             before.low in KINDS
             and word.shape == Shape.MARKED
-            and (ends or last.trail == ",")
+            and (ends or words[end - 1].trail == ",")
             and not near.isdisjoint({"a", "an"})
             and near.isdisjoint(_OTHERS)
         ):
-            yield Candidate(7.0, word.start, last.end)
+            yield named(sentence, index, end - 1, 7.0)
 
 
-_GIVEN = STRONG_VERBS | frozenset(
+GIVEN: Final = STRONG_VERBS | frozenset(
     """package packaged implement implemented integrate integrated release demonstrates build
     built design designed create created combine realize realized instantiate""".split()
 )
+"""Words of which every sentence has one, besides a subject, that sets a name off."""
 _OTHERS = frozenset(
     """than against over to versus compared outperforms outperform from on using by existing popular
     based state""".split()
@@ -171,7 +176,7 @@ def _passive(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidat
     while low > 0 and index - low < 12 and not breaks(words[low - 1]):
         low -= 1
     for short in sentence.shorts:
-        inside = words[low].start <= short.long_start and short.end < words[index].start
+        inside = sentence.begin(low) <= short.long_start and short.end < sentence.begin(index)
         if inside and is_own(sentence, short):
             yield Candidate(8.5 - lesser, short.start, short.end)
             return

@@ -2,7 +2,7 @@
 
 import re
 from enum import IntEnum
-from functools import lru_cache, partial
+from functools import cached_property, partial
 from itertools import accumulate
 from operator import add
 from typing import Final, NamedTuple
@@ -21,14 +21,16 @@ class Shape(IntEnum):
 class Token(NamedTuple):
     """One word without its punctuation; `lead` and `trail` are what stood around it.
 
-    A tuple, as a text has hundreds of them and a frozen dataclass takes four times as long.
+    The same wherever the word stands: texts of one field have most of their words in common, so
+    each is taken apart once. `Stretch` tells where it stands.
     """
 
     text: str
     low: str
     """The word in lower case."""
-    start: int
-    end: int
+    begin: int
+    """Where it begins behind its punctuation, in characters."""
+    stop: int
     lead: str
     trail: str
     shape: Shape
@@ -119,19 +121,46 @@ _MACRO = re.compile(
 """What authors call the command that stands for the name in their own files: `methodname`."""
 
 
-def tokens(text: str, start: int, end: int) -> list[Token]:
-    """The words of a stretch of text; a dash between blanks is a token of its own."""
-    stretch = text[start:end]
-    words = _words(stretch)
-    if not words:
-        return []
-    read = map(_remembered if max(map(len, words)) < _LONG else _token, words)
-    return [
-        _made((core, low, at + begin, at + stop, lead, trail, shape))
-        for at, (core, low, begin, stop, lead, trail, shape) in zip(
-            _places(stretch, start, words), read, strict=True
-        )
-    ]
+class Stretch:
+    """A stretch of a text and its words; a dash between blanks is a word of its own."""
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        self.text = text
+        self.start = start
+        self.end = end
+        self.words: list[Token] = [*map(_TOKENS.__getitem__, _words(text[start:end]))]
+
+    @cached_property
+    def _places(self) -> list[int]:
+        """Found only when asked for: most stretches hold no name."""
+        stretch = self.text[self.start : self.end]
+        return _places(stretch, self.start, _words(stretch))
+
+    def begin(self, index: int) -> int:
+        """Where in the text a word begins, without its punctuation."""
+        return self._places[index] + self.words[index].begin
+
+    def stop(self, index: int) -> int:
+        """Where in the text a word ends, without its punctuation."""
+        return self._places[index] + self.words[index].stop
+
+
+class _Tokens(dict[str, Token]):
+    """Words that were taken apart, by how they are written; all forgotten when there are many."""
+
+    def __missing__(self, word: str) -> Token:
+        token = _token(word)
+        if len(word) < _LONG:
+            if len(self) >= _MOST:
+                self.clear()
+            self[word] = token
+        return token
+
+
+_TOKENS: Final = _Tokens()
+_MOST: Final = 1 << 14
+_LONG: Final = 40
+"""Characters of what is no word, and not to be remembered."""
 
 
 def _places(stretch: str, start: int, words: list[str]) -> list[int]:
@@ -181,12 +210,6 @@ def _token(word: str) -> Token:
             end += 1
         core = word[start:end]
     return Token(core, core.lower(), start, end, word[:start], word[end:], shape_of(core))
-
-
-_remembered: Final = lru_cache(maxsize=8192)(_token)
-"""Texts of one field have most of their words in common."""
-_LONG: Final = 40
-"""Characters of what is no word, and not to be remembered."""
 
 
 def shape_of(word: str) -> Shape:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from storage.text.cues import (
     ACTS,
@@ -11,10 +12,9 @@ from storage.text.cues import (
     KINDS,
     MADE,
     NAMING,
-    NAMING_WORDS,
     STOPS,
 )
-from storage.text.names import Shape, Token, tokens
+from storage.text.names import Shape, Stretch, Token
 from storage.text.phrases import (
     DASHES,
     Candidate,
@@ -23,15 +23,17 @@ from storage.text.phrases import (
     breaks,
     is_name,
     is_own,
+    named,
     of_run,
     run_end,
+    short_at,
 )
 
 _WITH = re.compile(
     r"\b(With )(?=\S+(?: [A-Z]\S*){0,2}, we (?:\w+ )?(?:close|fill|bridge|address|tackle|solve|"
     r"overcome|introduce|present|propose|offer)\b)"
 )
-_OFFERS = frozenset({"contribution", "result", "outcome", "solution", "answer", "proposal"})
+OFFERS: Final = frozenset({"contribution", "result", "outcome", "solution", "answer", "proposal"})
 _CONTRIBUTION = re.compile(
     r"\b((?:[Oo]ur|[Tt]he) (?:main |key |primary |central |core |first |resulting )*"
     r"(?:contribution|result|outcome|solution|answer|proposal)(?: of this \w+)? is (?:the )?)"
@@ -42,30 +44,28 @@ _OURS = _INTO | MADE | {"we", "our", "proposed"}
 
 def called(sentence: Sentence) -> Iterator[Candidate]:
     """`a model called X`, `which we name X`, `we name this pipeline X`, `or X in short`."""
-    yield from _offered(sentence)
-    if sentence.said.isdisjoint(NAMING_WORDS):
-        return
     text = sentence.text
     for cue in NAMING.finditer(text, sentence.start, sentence.end):
-        words = tokens(text, cue.end(), min(sentence.end, cue.end() + 120))
-        if words and not _names_other(sentence, cue):
-            yield from _name_behind(sentence, cue, words)
+        behind = Stretch(text, cue.end(), min(sentence.end, cue.end() + 120))
+        if behind.words and not _names_other(sentence, cue):
+            yield from _name_behind(sentence, cue, behind)
     for cue in CALLED_LATER.finditer(text, sentence.start, sentence.end):
-        words = tokens(text, cue.end(), min(sentence.end, cue.end() + 120))[:9]
+        behind = Stretch(text, cue.end(), min(sentence.end, cue.end() + 120))
+        words = behind.words[:9]
         for index, word in enumerate(words):
             if word.low in {"which", "that", "for", "to", "in", "on"}:
                 break
             if is_name(words, index):
-                yield Candidate(9.5, word.start, words[run_end(words, index) - 1].end)
+                yield named(behind, index, run_end(words, index) - 1, 9.5)
                 break
     for cue in IN_SHORT.finditer(text, sentence.start, sentence.end):
         yield Candidate(11.0, *cue.span(cue.lastindex or 0))
 
 
-def _offered(sentence: Sentence) -> Iterator[Candidate]:
+def offered(sentence: Sentence) -> Iterator[Candidate]:
     """`With X, we close this gap`, `our main contribution is X`."""
     text = sentence.text
-    if not sentence.said.isdisjoint(_OFFERS):
+    if not sentence.said.isdisjoint(OFFERS):
         offers = ((_CONTRIBUTION, 8.5),)
     elif text.startswith("With ", sentence.start):
         offers = ((_WITH, 7.5),)
@@ -73,21 +73,22 @@ def _offered(sentence: Sentence) -> Iterator[Candidate]:
         return
     for pattern, weight in offers:
         for cue in pattern.finditer(text, sentence.start, sentence.end):
-            words = tokens(text, cue.end(1), min(sentence.end, cue.end(1) + 120))
-            if words and is_name(words, 0):
-                yield Candidate(weight, words[0].start, words[run_end(words, 0) - 1].end)
+            behind = Stretch(text, cue.end(1), min(sentence.end, cue.end(1) + 120))
+            if behind.words and is_name(behind.words, 0):
+                yield named(behind, 0, run_end(behind.words, 0) - 1, weight)
 
 
-def _name_behind(sentence: Sentence, cue: re.Match[str], words: list[Token]) -> Iterator[Candidate]:
+def _name_behind(sentence: Sentence, cue: re.Match[str], behind: Stretch) -> Iterator[Candidate]:
     """The name that the words right behind `called` begin with."""
-    short = sentence.short_at(words[0])
+    words = behind.words
+    short = short_at(behind, 0, sentence.shorts)
     if short is not None:
         if is_own(sentence, short, common=True):
-            yield Candidate(9.5, *best_of(words[0], short))
+            yield Candidate(9.5, *best_of(behind, 0, short))
     elif is_name(words, 0):
-        yield Candidate(9.5, words[0].start, words[_called_end(words) - 1].end)
+        yield named(behind, 0, _called_end(words) - 1, 9.5)
     elif (stop := _plain_run(words)) and _names_a_kind(sentence.text, sentence.start, cue):
-        yield Candidate(6.5, words[0].start, words[stop - 1].end)
+        yield named(behind, 0, stop - 1, 6.5)
 
 
 def _called_end(words: list[Token]) -> int:
@@ -144,7 +145,7 @@ def ours(sentence: Sentence) -> Iterator[Candidate]:
     """`our system, X,`; `the proposed X`; `a novel algorithm -- X`; `our optimisation X`."""
     words = sentence.words
     # `Recently, a novel family, X, has shown` tells of the work of others.
-    earlier = bool(words) and words[0].low in {"recently", "recent"}
+    earlier = words[0].low in {"recently", "recent"}
     we = False
     for index in sentence.where(_OURS):
         if index + 1 == len(words):
@@ -162,7 +163,7 @@ def ours(sentence: Sentence) -> Iterator[Candidate]:
             if not earlier:
                 yield from _apposed(sentence, index)
         elif following.lead.startswith("("):
-            short = sentence.short_at(following)
+            short = sentence.short_at(index + 1)
             if short is not None and "proposed" in _lows(words, index - 2, index):
                 yield Candidate(8.5, short.start, short.end)
 
@@ -181,14 +182,16 @@ def _apposed(sentence: Sentence, index: int) -> Iterator[Candidate]:
     if not before & _NEW or words[index].low.endswith("s") or name >= len(words):
         return
     weight = 12.0 if "resulting" in before else 8.5
-    short = sentence.short_at(words[name])
+    short = sentence.short_at(name)
     if short is not None and is_own(sentence, short):
-        yield Candidate(weight, *best_of(words[name], short))
+        yield Candidate(weight, *best_of(sentence, name, short))
     elif is_name(words, name):
-        yield Candidate(weight, words[name].start, words[run_end(words, name) - 1].end)
+        yield named(sentence, name, run_end(words, name) - 1, weight)
 
 
 _NEW = frozenset({"our", "proposed", "novel", "new", "resulting"})
+OWNING: Final = _NEW | {"we"}
+"""Words of which every sentence has one that names what is the authors' own."""
 
 
 def _owned(sentence: Sentence, index: int) -> Iterator[Candidate]:
@@ -217,7 +220,7 @@ def _explained(sentence: Sentence, index: int) -> Iterator[Candidate]:
     if not _is_explained(words, stop):
         return
     answered = any(word.low in ANSWERS for word in words[max(0, index - 15) : index])
-    yield Candidate(8.5 if answered else 5.0, words[index].start, words[stop - 1].end)
+    yield named(sentence, index, stop - 1, 8.5 if answered else 5.0)
 
 
 def _is_explained(words: list[Token], stop: int) -> bool:

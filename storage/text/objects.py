@@ -15,6 +15,7 @@ from storage.text.phrases import (
     is_name,
     is_own,
     is_owner,
+    named,
     of_run,
 )
 
@@ -37,12 +38,12 @@ def object_of(sentence: Sentence, index: int, weight: float) -> Iterator[Candida
         # `proposes, for the first time, a unit`
         index = begin = _behind_aside(words, index)
     if _is_uncapitalised(words, index) or (weight >= 9.0 and _is_common(words, index)):
-        yield Candidate(weight - 1, words[index].start, words[index].end)
+        yield named(sentence, index, index, weight - 1)
         return
     while index < len(words) and index - begin < REACH:
         word = words[index]
         low = word.low
-        short = sentence.short_at(word)
+        short = sentence.short_at(index)
         value = weight if plain == 0 else weight - 1.5
         if short is not None and low not in ARTICLES:
             # Even a common short form is the paper's own where the object is its long form.
@@ -50,7 +51,7 @@ def object_of(sentence: Sentence, index: int, weight: float) -> Iterator[Candida
             direct = plain == 0 and word.shape > Shape.PLAIN and not article
             if is_own(sentence, short, common=direct):
                 value += 1 - 5 * _is_attribute(sentence, short)
-                yield Candidate(value, *best_of(word, short))
+                yield Candidate(value, *best_of(sentence, index, short))
             return
         if is_name(words, index):
             yield from _run(sentence, begin, index, value)
@@ -70,12 +71,13 @@ def _in_bracket(sentence: Sentence, index: int, weight: float) -> Iterator[Candi
     One that the words right before it spell is only theirs.
     """
     words = sentence.words
-    for word in words[index : index + 20]:
+    for at, word in enumerate(words[index : index + 20], index):
         if word.lead.startswith("(") and word.trail.startswith(")"):
-            spelled = any(short.start == word.start for short in sentence.shorts)
+            start = sentence.begin(at)
+            spelled = any(short.start == start for short in sentence.shorts)
             if word.shape == Shape.MARKED and not spelled and not is_generic(word.text):
                 mixed = _MIXED.search(word.text) is not None
-                yield Candidate(weight - (1.5 if mixed else 4.0), word.start, word.end)
+                yield named(sentence, at, at, weight - (1.5 if mixed else 4.0))
             return
         if breaks(word) or word.low in {"that", "which"}:
             return
@@ -115,7 +117,7 @@ def _run(sentence: Sentence, begin: int, index: int, weight: float) -> Iterator[
         return  # `an extension of Reed's engine`
     apposed = index > begin and breaks(words[index - 1])
     candidate = of_run(sentence, index, weight, apposed=apposed)
-    if _describes(words, begin, index, candidate):
+    if _describes(sentence, begin, index, candidate):
         candidate = candidate._replace(weight=candidate.weight - 4.0)
     yield candidate
     if candidate.weight < weight - 4:
@@ -123,15 +125,18 @@ def _run(sentence: Sentence, begin: int, index: int, weight: float) -> Iterator[
         yield from _in_bracket(sentence, index + 1, weight)
 
 
-def _describes(words: list[Token], begin: int, index: int, name: Candidate) -> bool:
+def _describes(sentence: Sentence, begin: int, index: int, name: Candidate) -> bool:
     """Whether the name only tells of what kind a thing is.
 
     As in `a Sparse Reed GEMM kernel`, which ends with a common word, or `we implement a Reed
     system`, which says what is built of a name that is taken for known.
     """
+    words = sentence.words
     if words[begin].low not in {"a", "an"} or any(breaks(word) for word in words[begin:index]):
         return False
-    last = max(at for at, word in enumerate(words) if word.start < name.end)
+    last = index
+    while last + 1 < len(words) and sentence.begin(last + 1) < name.end:
+        last += 1
     behind = words[last + 1] if last + 1 < len(words) else None
     common = is_generic(words[last].text) or (begin and words[begin - 1].low in WEAK_VERBS)
     return bool(common and behind is not None and behind.low in KINDS and not behind.lead)

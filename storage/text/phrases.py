@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator, Set
 from itertools import compress, count
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from storage.text.acronyms import Definition
 from storage.text.cues import ARTICLES, KINDS, STOPS
-from storage.text.names import MAKERS, OPENINGS, Shape, Token, is_generic
+from storage.text.names import MAKERS, OPENINGS, Shape, Stretch, Token, is_generic
 
 DASHES: Final = frozenset({"--", "---", "—", "–", "-"})
 
@@ -20,32 +21,48 @@ class Candidate(NamedTuple):
     end: int
 
 
-class Sentence(NamedTuple):
-    """One sentence with its words and the short forms that the whole text defines."""
+class Sentence(Stretch):
+    """One sentence of a text with the short forms that the whole text defines.
 
-    text: str
-    start: int
-    end: int
-    words: list[Token]
-    lows: list[str]
-    """The words in lower case."""
-    said: frozenset[str]
-    """Each of them once, by which a sentence without any cue is passed over."""
-    shaped: list[int]
-    """Indices of the words that are written as a name may be: all others cannot begin one."""
-    shorts: list[Definition]
-    first: bool
+    `said` are those of its words that are among the cues, by which a sentence is passed over;
+    `shaped` the indices of those that are written as a name may be: all others cannot begin one.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        start: int,
+        end: int,
+        shorts: list[Definition],
+        cues: frozenset[str],
+        *,
+        first: bool,
+    ) -> None:
+        super().__init__(text, start, end)
+        self.lows = [*map(_LOW, self.words)]
+        self.said = cues.intersection(self.lows)
+        self.shaped = [*compress(count(), map(_SHAPE, self.words))]
+        self.shorts = shorts
+        self.first = first
 
     def where(self, cues: Set[str]) -> Iterator[int]:
         """The indices of the words that are among the cues."""
         return compress(count(), map(cues.__contains__, self.lows))
 
-    def short_at(self, word: Token) -> Definition | None:
+    def short_at(self, index: int) -> Definition | None:
         """The definition whose long form begins at this word."""
-        for short in self.shorts:
-            if word.start - len(word.lead) <= short.long_start <= word.start:
-                return short
-        return None
+        return short_at(self, index, self.shorts) if self.shorts else None
+
+
+_LOW = attrgetter("low")
+_SHAPE = attrgetter("shape")
+
+
+def short_at(stretch: Stretch, index: int, shorts: list[Definition]) -> Definition | None:
+    """The definition whose long form begins at a word."""
+    start = stretch.begin(index)
+    lead = len(stretch.words[index].lead)
+    return next((short for short in shorts if start - lead <= short.long_start <= start), None)
 
 
 def is_name(words: list[Token], index: int) -> bool:
@@ -90,14 +107,22 @@ def is_own(sentence: Sentence, short: Definition, *, common: bool = False) -> bo
     return own and not problem and not (plural and name[:-1].isupper())
 
 
-def best_of(word: Token, short: Definition) -> tuple[int, int]:
+def best_of(stretch: Stretch, index: int, short: Definition) -> tuple[int, int]:
     """The short form, unless the long one is a name itself: `ThunderKittens (TK)`.
 
     Several words with hyphens between them (`Longest-Path-First (LPF)`) are no such name.
     """
-    if word.shape == Shape.MARKED and word.end == short.long_end and "-" not in word.text:
-        return word.start, word.end
+    word = stretch.words[index]
+    if word.shape == Shape.MARKED and "-" not in word.text:
+        start, end = stretch.begin(index), stretch.stop(index)
+        if end == short.long_end:
+            return start, end
     return short.start, short.end
+
+
+def named(stretch: Stretch, first: int, last: int, weight: float) -> Candidate:
+    """The candidate from one word to another."""
+    return Candidate(weight, stretch.begin(first), stretch.stop(last))
 
 
 def run_end(words: list[Token], index: int) -> int:
@@ -139,19 +164,19 @@ def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> C
     """The name that begins at `index`, weighed by what it is made of and what follows it."""
     words = sentence.words
     end = run_end(words, index)
-    first, last = words[index], words[end - 1]
+    start, last = sentence.begin(index), words[end - 1]
     for short in sentence.shorts:
         # `Generalist Molecular generative model (GenMol)`: the bracket closes the same phrase.
-        inside = first.start <= short.long_start and short.long_end - first.start < 90
-        if inside and not _CLAUSE.search(sentence.text[first.start : short.long_end]):
-            return Candidate(weight + 1, *best_of(last if end == index + 1 else first, short))
+        inside = start <= short.long_start and short.long_end - start < 90
+        if inside and not _CLAUSE.search(sentence.text[start : short.long_end]):
+            return Candidate(weight + 1, *best_of(sentence, index, short))
     following = words[end].text if end < len(words) else ""
-    if end > index + 1 and _is_alias(sentence, words, end):
-        return Candidate(weight + 1, words[end].start, words[end].end)
+    if end > index + 1 and _is_alias(sentence, end):
+        return named(sentence, end, end, weight + 1)
     if end > index + 1 and _is_renamed(words, end):
-        return Candidate(weight + 1, words[end + 1].start, words[end + 1].end)
+        return named(sentence, end + 1, end + 1, weight + 1)
     if last.trail == "," and end > index + 1 and _spells(words[index:end], following):
-        return Candidate(weight + 1, words[end].start, words[end].end)
+        return named(sentence, end, end, weight + 1)
     low = following.lower()
     marked = any(word.shape == Shape.MARKED for word in words[index:end])
     dashed = following in DASHES
@@ -164,7 +189,7 @@ def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> C
         initials = "".join(word.text[0] for word in words[index:end])
         weight -= 3 * (article and (last.low in KINDS or is_generic(initials)))
         weight -= 0.5 if apposed or dashed or last.trail.startswith(",") else 2
-    return Candidate(weight, first.start, last.end)
+    return named(sentence, index, end - 1, weight)
 
 
 def _kind_near(words: list[Token], index: int) -> bool:
@@ -187,13 +212,17 @@ def _is_renamed(words: list[Token], index: int) -> bool:
     )
 
 
-def _is_alias(sentence: Sentence, words: list[Token], index: int) -> bool:
+def _is_alias(sentence: Sentence, index: int) -> bool:
     """Whether a bracket holds another name that is used on: `Guided Reed Search (Fen)`."""
-    if index >= len(words):
+    if index >= len(sentence.words):
         return False
-    word = words[index]
+    word = sentence.words[index]
     closed = word.lead == "(" and word.trail.startswith(")") and word.shape == Shape.MARKED
-    return closed and not is_generic(word.text) and word.text in sentence.text[word.end :]
+    return (
+        closed
+        and not is_generic(word.text)
+        and sentence.text.find(word.text, sentence.stop(index)) >= 0
+    )
 
 
 def _spells(words: list[Token], short: str) -> bool:

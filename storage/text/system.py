@@ -7,15 +7,13 @@ heaviest one over a threshold is the answer.
 
 import re
 from collections.abc import Iterator
-from itertools import compress, count
-from operator import attrgetter
 from typing import Final
 
 from storage.text.acronyms import definitions
+from storage.text.cues import NAMING_WORDS, SUBJECTS
 from storage.text.defining import UNTOLD, acting, announces, defined
-from storage.text.introducing import TELLING, introduced, set_off
-from storage.text.names import tokens
-from storage.text.naming import called, ours
+from storage.text.introducing import GIVEN, TELLING, introduced, set_off
+from storage.text.naming import OFFERS, OWNING, called, offered, ours
 from storage.text.phrases import Candidate, Sentence
 from storage.text.repository import published
 from storage.text.sentences import sentences
@@ -72,8 +70,6 @@ def _is_data(text: str, first: Candidate) -> bool:
     return _DATA.search(text[first.end : first.end + NEAR]) is not None
 
 
-_LOW = attrgetter("low")
-_SHAPE = attrgetter("shape")
 _DATA = re.compile(r"^[^.]*\b(?:benchmark|data ?set|metric|corpus)\b", re.IGNORECASE)
 
 
@@ -81,13 +77,9 @@ def _candidates(text: str) -> Iterator[Candidate]:
     shorts = list(definitions(text))
     announced = nameless = ever = False
     for number, (start, end) in enumerate(sentences(text)):
-        words = tokens(text, start, end)
-        lows = [*map(_LOW, words)]
-        said = frozenset(lows)
-        shaped = [*compress(count(), map(_SHAPE, words))]
-        sentence = Sentence(text, start, end, words, lows, said, shaped, shorts, number == 0)
-        told = [] if said.isdisjoint(TELLING) else [*introduced(sentence)]
-        told += [*set_off(sentence), *called(sentence), *ours(sentence), *defined(sentence)]
+        sentence = Sentence(text, start, end, shorts, _CUES, first=number == 0)
+        said = sentence.said
+        told = [*_told(sentence)]
         yield from told
         tells = announces(said)
         ever = ever or tells
@@ -96,3 +88,22 @@ def _candidates(text: str) -> Iterator[Candidate]:
         announced = not told and tells
         nameless = not told and (nameless or announced)
     yield from published(text)
+
+
+def _told(sentence: Sentence) -> Iterator[Candidate]:
+    """What a sentence says to be new, in all ways of which it has a cue."""
+    said = sentence.said
+    if not said.isdisjoint(TELLING):
+        yield from introduced(sentence)
+    if not said.isdisjoint(SUBJECTS) and not said.isdisjoint(GIVEN):
+        yield from set_off(sentence)
+    yield from offered(sentence)
+    if not said.isdisjoint(NAMING_WORDS):
+        yield from called(sentence)
+    if not said.isdisjoint(OWNING):
+        yield from ours(sentence)
+    yield from defined(sentence)
+
+
+_CUES: Final = TELLING | SUBJECTS | GIVEN | OFFERS | NAMING_WORDS | OWNING
+"""All words by which a sentence is asked what it tells."""
