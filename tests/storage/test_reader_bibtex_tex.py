@@ -82,6 +82,7 @@ def test_fields_that_are_no_tex(raw, shown):
     [
         ("Larkspur, Ada and Jan van der Teasel", ["Ada Larkspur", "Jan van der Teasel"]),
         ("Larkspur, V. and Teasel, I. and Lee, V", ["V. Larkspur", "I. Teasel", "V Lee"]),
+        ("Larkspur, M. D. and Teasel, M.D.", ["M. D. Larkspur", "M.D. Teasel"]),
         ("Larkspur, Md and Golam Teasel, Md", ["Md Larkspur", "Md Golam Teasel"]),
         ("Larkspur, III, Ada and Teasel, Jr., Jan", ["Ada Larkspur III", "Jan Teasel Jr."]),
         ("Ann Th{'e and Bo Lee and Cy Roe", ["Ann Th'e", "Bo Lee", "Cy Roe"]),

@@ -10,10 +10,10 @@ _WORD_AND = re.compile(r"(?: |^)and(?= |$)", re.IGNORECASE)
 _EDGE = re.compile(r"[{},]")
 _OTHERS = re.compile(r"(?:others|et\.?\s?al\.?|\.\.\.|…|u\.\s?a\.)", re.IGNORECASE)
 _SUFFIX = re.compile(
-    r"(?:(?i:jr|sr|jnr|snr|junior|senior|2nd|3rd|4th|ph\.?\s?d|esq)\.?|(?i:i{2,3}|iv|vi{1,3})"
-    r"|MD\.?|M\.\s?D\.)"
+    r"(?:jr|sr|jnr|snr|junior|senior|2nd|3rd|4th|i{2,3}|iv|vi{1,3}|ph\.?\s?d|esq)\.?",
+    re.IGNORECASE,
 )
-"""What stands behind a family name. A single "I." or "V." is an initial, "Md" a given name."""
+"""What stands behind a family name. "I.", "V." and "M. D." are initials, "Md" is a given name."""
 _INITIALS = re.compile(r"(?:[^\W\d_]{1,2}\.?[\s-]{0,2}){1,4}")
 _PART = re.compile(r"(?:^|,)\s*\"?(given|family|prefix|suffix)(?:-i)?\s*=\s*", re.IGNORECASE)
 _OPTION = re.compile(r"[a-z]+\s*=\s*\S+", re.IGNORECASE)

@@ -85,8 +85,9 @@ def without_tags(text: str) -> str:
 
     Only known tags go, so that "a < b" and "<pad>" stay. Raised and lowered digits stay so.
     """
-    if "<" in text and ">" in text:
+    if "<![CDATA[" in text:
         text = _CDATA.sub("", text)
+    if "<" in text and ">" in text:
         text = _RAISED.sub(_raised, text)
         text = _TAG.sub(lambda found: "\n\n" if found["block"] else "", text)
     return unescaped(text)
