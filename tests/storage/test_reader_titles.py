@@ -18,6 +18,12 @@ from storage.record import PaperRecord
         (r"Spots of 5 $\mu$m at $\pm$0.2\%", "Spots of 5 μm at ±0.2%"),
         (r"$k$-sorting in $O(n\log n)$", "k-sorting in O(n log n)"),
         (r"Faces $(00\bar{1})$", "Faces (001\u0304)"),
+        (r"Faces (0\bar100)", "Faces (01\u030400)"),
+        (
+            r"In $({P_5},gem)$-free graphs and ${O}(n)$ steps",
+            "In (P₅,gem)-free graphs and O(n) steps",
+        ),
+        (r"Radix-2\({}^{\mbox{k}}\) trees", "Radix-2^k trees"),
         (r"R{\'e}nyi's \emph{law} of \textbf{tensors}", "Rényi's law of tensors"),
         (r"On the $n^{1/2}$ barrier", "On the n^(1/2) barrier"),
         ("From US$10 to A$20", "From US$10 to A$20"),

@@ -32,21 +32,27 @@ def shown_name(name: str) -> str:
     """One name as people read it; empty for "others" and what is none."""
     name = name.strip().strip(";").strip()
     if _is_braced(name):
-        return one_line(name)
+        return _plain(name)
     if "=" in name and _PART.search(name):
         return _extended(name)
     parts = [part.strip() for part in _at_commas(name)]
     parts = [part for part in parts if part]
     if len(parts) < 2:
-        plain = _HOMONYM.sub("", one_line(name).strip(" ,"))
+        plain = _HOMONYM.sub("", _plain(name).strip(" ,"))
         return "" if _OTHERS.fullmatch(plain) or _OPTION.fullmatch(plain) else plain
-    family, *rest = [one_line(part) for part in parts]
+    family, *rest = [_plain(part) for part in parts]
     if len(rest) == 1:
         return _joined(family, rest[0])
     suffix, given = (rest[0], rest[1]) if _SUFFIX.fullmatch(rest[0]) else (rest[1], rest[0])
     if _SUFFIX.fullmatch(suffix) or len(rest) == 2:
         return " ".join((given, family, suffix, *rest[2:]))
     return ", ".join((family, *rest))
+
+
+def _plain(text: str) -> str:
+    """A part of a name on one line; what was escaped twice is read twice."""
+    name = one_line(text)
+    return one_line(name) if "\\" in name else name
 
 
 def _joined(family: str, given: str) -> str:

@@ -22,6 +22,7 @@ from storage.readers.bibtex.tex_symbols import (
     VERBATIM,
 )
 from storage.readers.fields.plain_text import shifted, sound, without_tags
+from storage.readers.fields.text_formulas import without_documents
 
 _MARKUP = re.compile(r"[\\{}~`&<]|--|''")
 _TOKEN = re.compile(
@@ -78,6 +79,7 @@ def readable(value: str) -> str:
     """The text of a value: no braces, commands, tags or entities, but formulas between dollars."""
     if not _MARKUP.search(value):
         return sound(value)
+    value = without_documents(value)
     if "$\\backslash$" in value:
         value = _UNESCAPED.sub(r"\\\1{\2}", value)
     text = _Reading(value).read()

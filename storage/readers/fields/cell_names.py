@@ -33,6 +33,10 @@ _RUN_TOGETHER = re.compile(
     r"(?<=\s[A-ZÀ-Þ]\.)(?=[A-ZÀ-Þ][\w'’-]+[\s.])|"
     r"(?<=[a-zß-ÿ])(?<!\bMc)(?<!\bMac)(?=[A-ZÀ-Þ][\w'’.-]*\s)"
 )
+# Most names of digests; they are many, and need none of the rest.
+_COMMON = re.compile(
+    r"(?!No\b|Not\b|Anonymous|Unknown)[A-ZÀ-Þ][a-zß-ÿ]{1,30}(?: [A-ZÀ-Þ]\.)?(?: [A-ZÀ-Þ][a-zß-ÿ]{1,30}){1,2}"
+)
 _UNDOTTED = re.compile(
     r"(?P<family>(?:[a-z]{1,4}['’\s]{1,2}){0,3}[A-Z][\w'’-]*[a-z][\w'’-]*"
     r"(?:\s[A-Z][\w'’-]*[a-z][\w'’-]*)?)\s+(?P<given>[A-Z]{1,3}|[A-Z](?:\s[A-Z]){1,2})"
@@ -108,6 +112,8 @@ def _at_commas(text: str) -> list[str]:
 
 def _name(part: str) -> str:
     """One name without numbers and marks of footnotes, the family name behind."""
+    if _COMMON.fullmatch(part := part.strip()):
+        return part
     text = _ROLE.sub("", _NUMBER.sub("", one_line(part))).strip(" ,;")
     text = re.sub(r"^(?:and|&)\s+", "", text)
     if _STOPPED.search(text):

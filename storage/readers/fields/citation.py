@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from urllib.parse import unquote
 
 from storage.readers.fields.plain_text import unescaped, without_tags
+from storage.readers.fields.text_formulas import without_documents
 from storage.readers.fields.verdicts import is_missing
 
 _YEAR = re.compile(r"(?<![\d.])(1[5-9]\d\d|20\d\d|2100)(?:(?=[01]\d(?:[0-3]\d)?(?!\d))|(?!\d))")
@@ -104,6 +105,7 @@ def _addresses(texts: Iterable[str]) -> Iterator[str]:
 
 def readable(text: str) -> str:
     """The text without its mark-up; what blocks it has become paragraphs."""
+    text = without_documents(text)
     if "&" not in text and "<" not in text:
         return text
     if _ESCAPED_TAG.search(text):

@@ -3,16 +3,18 @@
 import html
 import re
 
+from storage.readers.fields.text_formulas import without_documents, without_mathml
 from storage.readers.fields.unwrapping import joined
 from storage.text.repair import repair
 from storage.text.symbols import lowered, raised
 
 EXCERPT = 80
 
-_BREAKS = r"p|br|hr|div|section|sec|title|ul|ol|li|h[1-6]|tr|table|blockquote"
+_BREAKS = r"p|br|hr|div|section|sec|title|ul|ol|li|list|list-item|h[1-6]|tr|table|blockquote"
 _TAG = re.compile(
     rf"<(?P<close>/?)(?:[a-z]{{1,6}}:)?(?:(?P<block>{_BREAKS})|i|b|u|em|strong|sub|sup|small|big|"
     r"span|font|a|tt|code|italic|bold|underline|sc|named-content|inline-formula|tex-math|img|"
+    r"alternatives|disp-formula|formula|tex|xref|ext-link|uri|monospace|styled-content|"
     r"abstract|inf|scp|cite|q|s|strike|del|ins|mark|dfn|var|kbd|samp)(?:\s[^<>]{0,1000})?\s?/?>",
     re.IGNORECASE,
 )
@@ -21,6 +23,16 @@ _RAISED = re.compile(
     r"<(?P<tag>(?:[a-z]{1,6}:)?(?:sup|sub|inf))>(?P<text>[^<>]{1,60})</(?P=tag)>", re.IGNORECASE
 )
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_GREEK = {
+    f"&{name};": letter
+    for name, letter in zip(
+        """agr bgr ggr dgr egr zgr eegr thgr igr kgr lgr mgr ngr xgr ogr pgr rgr sgr tgr ugr phgr
+        khgr psgr ohgr""".split(),
+        "αβγδεζηθικλμνξοπρστυφχψω",
+        strict=True,
+    )
+}
+"""Entities that SGML had and HTML has not; old records of publishers keep them."""
 _ANNOUNCED = re.compile(
     r"\s*arXiv:\S+\s+Announce Type:\s*\S+\s*(?:Abstract:\s*)?|\s*Abstract:\s+", re.IGNORECASE
 )
@@ -41,6 +53,7 @@ def excerpt(text: str) -> str:
 
 def sound(text: str) -> str:
     """The text without what no text has: half surrogates, control characters."""
+    text = without_documents(text)
     if text.isprintable() or text.replace("\n", "").isprintable():
         return text
     return _SPOILT.sub(lambda found: "\ufffd" if "\ud800" <= found[0] <= "\udfff" else "", text)
@@ -88,6 +101,7 @@ def without_tags(text: str) -> str:
     if "<![CDATA[" in text:
         text = _CDATA.sub("", text)
     if "<" in text and ">" in text:
+        text = without_mathml(text)
         text = _RAISED.sub(_raised, text)
         text = _TAG.sub(lambda found: "\n\n" if found["block"] else "", text)
     return unescaped(text)
@@ -104,8 +118,12 @@ def unescaped(text: str) -> str:
     for _ in range(2):
         if "&" not in text:
             break
-        text = _ENTITY.sub(lambda found: html.unescape(found[0]), text)
+        text = _ENTITY.sub(_character, text)
     return text.replace("\xa0", " ")
+
+
+def _character(found: re.Match[str]) -> str:
+    return _GREEK.get(found[0]) or html.unescape(found[0])
 
 
 def shifted(text: str, *, up: bool) -> str:

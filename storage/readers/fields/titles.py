@@ -9,7 +9,10 @@ from dataclasses import replace
 
 from storage.record import PaperRecord
 
+_ROUND = re.compile(r"\\\((.{1,600}?)\\\)")
 _FORMULA = re.compile(r"\$\$?([^$]{1,600})\$\$?")
+_BRACED = re.compile(r"\{\}(?=[_^])|(?<![_^}\w\]])\{([^{}\\]{0,200})\}")
+"""Braces of a formula that hold no index: TeX does not show them."""
 _STYLED = re.compile(
     r"\\(?:text|textrm|textnormal|textup|mathrm|mathit|mbox|rm|it)\b\s*\{([^{}]{0,200})\}"
 )
@@ -22,31 +25,42 @@ _SIGNS = re.compile(r"\$([^\w\s$\\]{1,3})\$")
 
 
 def with_plain_title(paper: PaperRecord) -> PaperRecord:
-    """The record with its title made plain."""
-    title = paper.title
-    if title is None or ("\\" not in title and "$" not in title):
+    """The record with its title and venue made plain."""
+    title, venue = _plain(paper.title), _plain(paper.venue)
+    if title is paper.title and venue is paper.venue:
         return paper
-    plain = plain_title(title)
-    return paper if plain == title else replace(paper, title=plain or title)
+    return replace(paper, title=title, venue=venue)
+
+
+def _plain(text: str | None) -> str | None:
+    if text is None or ("\\" not in text and "$" not in text):
+        return text
+    return plain_title(text) or text
 
 
 def plain_title(title: str) -> str:
     """The title with commands, accents and simple formulas as characters, on one line."""
     from storage.text.repair import repair
 
-    text = repair(_FORMULA.sub(_formula, title)).text
+    title = _ROUND.sub(r"$\1$", title) if "\\(" in title else title
+    text = repair(_over(_FORMULA.sub(_formula, title))).text
     return " ".join(_SIGNS.sub(r"\1", text).split())
 
 
 def _formula(found: re.Match[str]) -> str:
     """A formula with what characters can show of it, without its dollars if that is all."""
     inner = _STYLED.sub(r"\1", _STYLED.sub(r"\1", found[1]))
-    inner = _OVER.sub(lambda over: (over[2] or over[3]) + _OVERS[over[1]], inner)
+    inner = _BRACED.sub(lambda braced: braced[1] or "", _over(inner))
     alone = _ONLY_SHIFTED.fullmatch(inner)
     if alone is not None:
         small = _shifted(alone)
         return small if small != alone[0] else f"${inner}$"
     return f"${_DIGITS.sub(_shifted, inner)}$"
+
+
+def _over(text: str) -> str:
+    """A bar or hat over a figure, as crystals and molecules have."""
+    return _OVER.sub(lambda over: (over[2] or over[3]) + _OVERS[over[1]], text)
 
 
 def _shifted(found: re.Match[str]) -> str:

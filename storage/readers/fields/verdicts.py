@@ -24,7 +24,8 @@ _MISSING = frozenset("na n/a nan none null nil nat <na> #n/a - -- — .".split()
 _MISSING_PHRASE = re.compile(
     r"[\[(]?\s*(?:(?:no|without) (?:abstract|summary|authors?(?: names?)?)"
     r"(?: (?:is )?(?:available|provided|listed|found))?"
-    r"|(?:abstract )?not available)\s*[\])]?\.?",
+    r"|(?:abstract )?(?:not |un)available"
+    r"|(?:publisher: )?abstract available from the publisher)\s*[\])]?\.?",
     re.IGNORECASE,
 )
 
