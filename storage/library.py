@@ -135,6 +135,7 @@ class Library(Looking):
             catalogue=self._catalogue(),
             dry_run=dry_run,
             leave_out=leave_out,
+            hardware_file=self.hardware_file,
             index=lambda: self._index,
         )
         return importer.run(sources_of(paths, stdin, format, self.columns.remembered()))

@@ -11,7 +11,7 @@ from storage.duplicates.sketches import AGREE, Sketches
 from storage.importing.duplicates import Hashes, Sketch, resemblance_of, runs
 from storage.record import PaperId
 
-COMPARED: Final = 8
+COMPARED: Final = 3
 """Candidates compared in full, those with most values in common first."""
 RESEMBLANCE: Final = 0.5
 """Share of common word runs from which two abstracts count as nearly the same."""

@@ -91,15 +91,15 @@ class PaperRows:
         """Add a new paper with all that belongs to it; a `twin` has the text of another one."""
         paper = PaperId(self._next_paper)
         self._next_paper += 1
-        known, record = new.recognised, new.recognised.record
+        known, record, told = new.recognised, new.recognised.record, new.told
         identity, said = known.identity, known.said
         self._rows[models.Paper].append(
             {
                 "id": paper,
-                "label": new.label,
-                "gist": new.gist,
+                "label": told.label,
+                "gist": told.gist,
                 "title": said.get("title"),
-                "system": new.system,
+                "system": told.system,
                 "year": record.year,
                 "venue": record.venue,
                 "doi": said.get("doi"),
@@ -123,9 +123,9 @@ class PaperRows:
         )
         self._own(paper, said)
         self._many(models.AuthorRow, paper, "name", [author.name for author in record.authors])
-        self._many(models.Link, paper, "url", new.links)
-        if new.bands:
-            self._rows[models.Sketch].append(sketch_row(paper, new.bands))
+        self._many(models.Link, paper, "url", told.links)
+        if told.bands:
+            self._rows[models.Sketch].append(sketch_row(paper, told.bands))
         self.add_origin(paper, file, known)
         self._reading(paper, new)
         return paper
@@ -157,8 +157,8 @@ class PaperRows:
 
     def _reading(self, paper: PaperId, new: Prepared) -> None:
         self._rows[models.Reading].append({"paper_id": paper, "version": VERSION})
-        self._rows[models.Hardware] += hardware_columns(paper, new.reading.hardware)
-        for claim in new.reading.claims:
+        self._rows[models.Hardware] += hardware_columns(paper, new.told.reading.hardware)
+        for claim in new.told.reading.claims:
             self._claim(paper, new.recognised.shown, claim)
 
     def _claim(self, paper: PaperId, shown: str, claim: SpeedupClaim) -> None:

@@ -5,11 +5,12 @@ what is new and writes it. Closing the generator keeps what is in, as one import
 history can take back; importing the dump again goes on with it.
 """
 
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -26,6 +27,7 @@ from storage.importing.folding import FieldChange
 from storage.importing.judging import Judge, Judged
 from storage.importing.near import NearDuplicates
 from storage.importing.paper_rows import PaperRows
+from storage.importing.preparers import Preparation, Preparers
 from storage.importing.preparing import Prepared, Recognised, prepare, recognise
 from storage.importing.rehearsing import Rehearsed
 from storage.importing.report import ImportReport, PaperChange, RuleReport
@@ -62,10 +64,13 @@ class Importer:
         dry_run: bool = False,
         leave_out: frozenset[str] = frozenset(),
         witness: Witness | None = None,
+        hardware_file: Path | None = None,
         index: "Callable[[], Index] | None" = None,
     ) -> None:
         self._database = database
         self._catalogue = catalogue
+        self._preparers = Preparers(catalogue, hardware_file)
+        self._waiting: deque[_Waiting] = deque()
         self._rehearsed = Rehearsed() if dry_run else None
         self._leave_out = leave_out
         self._witness = witness
@@ -149,21 +154,31 @@ class Importer:
                         else:
                             recognised.append(one)
             self._take(file, recognised)
+            while len(self._waiting) > self._preparers.ahead:
+                self._put(self._waiting.popleft())
+            yield
+        while self._waiting:
+            self._put(self._waiting.popleft())
             yield
 
     def _take(self, file: ImportedFile, recognised: list[Recognised]) -> None:
+        """Judge the records of a batch, and have the texts of those read that look new."""
         with self._database.read() as connection:
             judge = Judge(connection, file.dump(self._batch), self._rehearsed)
             judged = list(judge.judge(recognised))
             if self._rehearsed is not None:
                 self._rehearse(connection, file, judged)
                 return
-        # What takes long is read before the library is held.
         new = [one.one for one in judged if one.outcome == "added"]
-        fresh = {id(one): prepare(one, self._catalogue) for one in new}
+        self._waiting.append(_Waiting(file, recognised, self._preparers.begin(new)))
+
+    def _put(self, batch: "_Waiting") -> None:
+        """Write a batch, judged once more now that all before it are in."""
+        # What takes long is done before the library is held.
+        fresh = batch.preparation.done()
         with self._database.write(fast=True) as connection:
             self._check_alive(connection)
-            self._write(connection, file, recognised, fresh)
+            self._write(connection, batch.file, batch.recognised, fresh)
 
     def _rehearse(
         self, connection: Connection, file: ImportedFile, judged: Sequence[Judged]
@@ -189,7 +204,8 @@ class Importer:
         recognised: list[Recognised],
         fresh: dict[int, Prepared],
     ) -> None:
-        near = self._near(connection, [new.bands for new in fresh.values() if new.bands])
+        bands = [new.told.bands for new in fresh.values() if new.told.bands]
+        near = self._near(connection, bands)
         writer: _Writer | None = None
         for one in Judge(connection, file.dump(self._batch)).judge(recognised):
             if one.outcome == "unchanged":
@@ -200,7 +216,7 @@ class Importer:
             new = None
             if one.outcome == "added":
                 new = fresh.get(id(one.one)) or prepare(one.one, self._catalogue)
-                file.count_near(near, one.one.shown, new.bands)
+                file.count_near(near, one.one.shown, new.told.bands)
             file.count(one.outcome)
             writer.write(one, new)
         if writer is not None:
@@ -249,6 +265,7 @@ class Importer:
             )
 
     def _finish(self, *, finished: bool) -> None:
+        self._preparers.close()
         if self._rehearsed is not None:
             self._rehearsed.close()
         if self._batch is None:
@@ -269,6 +286,14 @@ class Importer:
         return ImportReport(self._batch, files, changes, self._continued, self._rules)
 
 
+class _Waiting(NamedTuple):
+    """A batch that has been judged, while the texts of its new papers are read."""
+
+    file: ImportedFile
+    recognised: list[Recognised]
+    preparation: Preparation
+
+
 class _Writer:
     """Writes the judged records of one batch."""
 
@@ -283,10 +308,9 @@ class _Writer:
     def write(self, judged: Judged, new: Prepared | None) -> None:
         """Write a record, `new` where it is a new paper."""
         if new is not None:
-            paper = self._rows.add_paper(self._row, new, twin=judged.twin)
-            judged.known.paper = paper
-            if new.bands:
-                self.added.append((paper, new.bands))
+            judged.known.paper = added = self._rows.add_paper(self._row, new, twin=judged.twin)
+            if new.told.bands:
+                self.added.append((added, new.told.bands))
             return
         paper = judged.known.paper
         if paper is None:

@@ -1,7 +1,7 @@
 """What is worked out from a record before it is written: shown text, label, links, claims."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from storage.claims.catalogue import Catalogue
 from storage.claims.extract import Reading, extract
@@ -29,11 +29,9 @@ class Recognised:
     version: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A record that the library does not have, with all that is read from its text."""
+class Told(NamedTuple):
+    """All that is read from the text of a paper."""
 
-    recognised: Recognised
     label: str
     gist: str
     system: str | None
@@ -57,19 +55,46 @@ def recognise(record: PaperRecord, listing_title: str | None) -> Recognised:
     )
 
 
-def prepare(recognised: Recognised, catalogue: Catalogue | None = None) -> Prepared:
+class Untold(NamedTuple):
+    """What has to be known of a new paper to read its text."""
+
+    shown: str
+    title: str | None
+    ids: tuple[str, ...]
+    links: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A record that the library does not have, with all that is read from its text."""
+
+    recognised: Recognised
+    told: Told
+
+
+def untold(recognised: Recognised) -> Untold:
+    """Give what `tell` has to know of a record."""
+    record = recognised.record
+    return Untold(recognised.shown, record.title, recognised.identity.ids, record.links)
+
+
+def tell(paper: Untold, catalogue: Catalogue | None = None) -> Told:
     """Read label, system, links and claims from the text of a new paper."""
-    record, shown, identity = recognised.record, recognised.shown, recognised.identity
+    shown = paper.shown
     system = system_of(shown)
-    return Prepared(
-        recognised=recognised,
-        label=label_for(shown, record.title, system, identity.ids),
+    return Told(
+        label=label_for(shown, paper.title, system, paper.ids),
         gist=gist_of(shown, system),
         system=system,
-        links=tuple(dict.fromkeys((*record.links, *links_of(shown)))),
+        links=tuple(dict.fromkeys((*paper.links, *links_of(shown)))),
         bands=sketch(shown) if shown else (),
         reading=extract(shown, catalogue),
     )
+
+
+def prepare(recognised: Recognised, catalogue: Catalogue | None = None) -> Prepared:
+    """Read the text of a new paper, here and now."""
+    return Prepared(recognised, tell(untold(recognised), catalogue))
 
 
 _NAMES: Final = {"arxiv": "arXiv", "doi": "doi", "pmid": "PMID", "openalex": "OpenAlex"}
