@@ -31,10 +31,12 @@ class Definition:
 
 def definitions(text: str, start: int = 0, end: int | None = None) -> Iterator[Definition]:
     """The defined short forms of a stretch of text, in order."""
+    if "(" not in text:
+        return
     stop = len(text) if end is None else end
     for bracket in _BRACKET.finditer(text, start, stop):
         short = bracket[1]
-        if not any(character.isupper() for character in short):
+        if not any(map(str.isupper, short)):
             continue
         if " " in short and short[0].islower():
             continue

@@ -6,7 +6,7 @@ from typing import Final
 
 from storage.text.cues import ACTS, KINDS, MADE, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
 from storage.text.names import Shape, Token
-from storage.text.phrases import Candidate, Sentence, best_of, is_name, named, run_end
+from storage.text.phrases import Candidate, Sentence, best_of, named, run_end
 
 
 def defined(sentence: Sentence) -> Iterator[Candidate]:
@@ -25,7 +25,7 @@ def defined(sentence: Sentence) -> Iterator[Candidate]:
         if index >= len(words):
             return
         lower = _is_lower(words, begin)
-        if not is_name(words, index) and not lower:
+        if index not in sentence.names and not lower:
             if article and sentence.first and begin == 0:
                 yield from _package(sentence, index)
             continue
@@ -156,11 +156,11 @@ def acting(sentence: Sentence, *, announced: bool, nameless: bool) -> Iterator[C
     if sentence.first:
         return
     words = sentence.words
-    for index in sentence.shaped:
+    for index in sentence.names:
         word, before = words[index], words[index - 1] if index else None
         if before is not None and before.trail not in {",", ";"} and before.text not in _OPENERS:
             continue
-        if word.trail or not is_name(words, index):
+        if word.trail:
             continue
         if sentence.short_at(index) is not None:
             continue  # `Reed-Augmented Search (RAS) addresses this` is a concept explained

@@ -12,7 +12,6 @@ from storage.text.phrases import (
     Candidate,
     Sentence,
     breaks,
-    is_name,
     is_own,
     named,
     of_run,
@@ -43,7 +42,7 @@ _DOING = frozenset(
 _VERBS = STRONG_VERBS | WEAK_VERBS | _DOING
 TELLING: Final = _VERBS | ANSWERS
 """Words of which every sentence has one that introduces anything in these ways."""
-_CUES = _LATER | _MEANS | _VERBS
+_CUES = SUBJECTS | _LATER | _MEANS | _VERBS
 _GLUED = re.compile(r"\.[WwTt]")
 _ENDS_GLUED = methodcaller("endswith", (".we", ".this"))
 """Whether a subject stands behind a sentence's last word, where the blank between is lost."""
@@ -57,8 +56,8 @@ def introduced(sentence: Sentence) -> Iterator[Candidate]:
     lesser = -1.5 if words[0].low in _CULMINATING else 0.0
     subjects = SUBJECTS
     if _GLUED.search(sentence.text, sentence.start, sentence.end):
-        subjects = SUBJECTS.union(filter(_ENDS_GLUED, sentence.lows))
-    for index in sentence.where(subjects | _CUES):
+        subjects = SUBJECTS.union(filter(_ENDS_GLUED, (word.low for word in words)))
+    for index in sentence.where(_CUES if subjects is SUBJECTS else subjects | _CUES):
         low = words[index].low
         if low in subjects:
             subject = True
@@ -126,9 +125,9 @@ def _ours_introduces(words: list[Token], index: int) -> bool:
 def set_off(sentence: Sentence) -> Iterator[Candidate]:
     """`we introduce a framework for this: X.`, `we pack all into a fast library, X, and ...`."""
     words = sentence.words
-    for index in sentence.shaped:
+    for index in sentence.names:
         word, before = words[index], words[index - 1]
-        if index < 3 or before.trail not in {",", ":"} or not is_name(words, index):
+        if index < 3 or before.trail not in {",", ":"}:
             continue
         end = run_end(words, index)
         near = {w.low for w in words[max(0, index - 9) : index]}
@@ -183,7 +182,7 @@ def _passive(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidat
     for at in range(low, index):
         if words[at].low in STOPS:
             return
-        if is_name(words, at):
+        if at in sentence.names:
             if at == 0 and index == 1 and words[0].shape == Shape.CAPITAL:
                 return  # `Algorithms are developed`
             past = 0.5 if words[index].low in _PAST else 0.0

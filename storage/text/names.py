@@ -2,10 +2,12 @@
 
 import re
 from enum import IntEnum
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import accumulate
 from operator import add
 from typing import Final, NamedTuple
+
+from storage.text.cues import ARTICLES
 
 
 class Shape(IntEnum):
@@ -16,6 +18,15 @@ class Shape(IntEnum):
     """One capital at the start: `Hydra`, also any word that begins a sentence."""
     MARKED = 2
     """Capitals or digits inside: `TensorNEAT`, `S5`, `GLM-130B`, `Symbolics.jl`."""
+
+
+class Opens(IntEnum):
+    """Whether a name can begin with a word."""
+
+    NOTHING = 0
+    SEVERAL = 1
+    """With a common word only one of several words: `PyTorch Geometric`."""
+    NAME = 2
 
 
 class Token(NamedTuple):
@@ -34,10 +45,8 @@ class Token(NamedTuple):
     lead: str
     trail: str
     shape: Shape
+    opens: Opens
 
-
-_made: Final = partial(tuple.__new__, Token)
-"""Makes a token of its seven parts, without the detour of calling its class."""
 
 GENERIC: Final = frozenset(
     """
@@ -128,7 +137,7 @@ class Stretch:
         self.text = text
         self.start = start
         self.end = end
-        self.words: list[Token] = [*map(_TOKENS.__getitem__, _words(text[start:end]))]
+        self.words = [*map(_token_of, _words(text[start:end]))]
 
     @cached_property
     def _places(self) -> list[int]:
@@ -157,7 +166,7 @@ class _Tokens(dict[str, Token]):
         return token
 
 
-_TOKENS: Final = _Tokens()
+_token_of: Final = _Tokens().__getitem__
 _MOST: Final = 1 << 14
 _LONG: Final = 40
 """Characters of what is no word, and not to be remembered."""
@@ -193,8 +202,7 @@ def _token(word: str) -> Token:
     """The token of a text that is this word."""
     core = word.rstrip(_TRAIL)
     if core.isalpha():
-        end = len(core)
-        return _made((core, core.lower(), 0, end, "", word[end:], shape_of(core)))
+        return _with_core(word, core, 0, len(core))
     style = _STYLED.match(word) if word[0] == "\\" else None
     core = (word[style.end() :] if style is not None else word).lstrip(_LEAD)
     start = len(word) - len(core)
@@ -209,7 +217,22 @@ def _token(word: str) -> Token:
         elif word[end : end + 1] == ")":
             end += 1
         core = word[start:end]
-    return Token(core, core.lower(), start, end, word[:start], word[end:], shape_of(core))
+    return _with_core(word, core, start, end)
+
+
+def _with_core(word: str, core: str, begin: int, stop: int) -> Token:
+    low, shape = core.lower(), shape_of(core)
+    opens = Opens.NOTHING if shape == Shape.PLAIN else _opens(core, low)
+    return Token(core, low, begin, stop, word[:begin], word[stop:], shape, opens)
+
+
+def _opens(core: str, low: str) -> Opens:
+    """Whether a name can begin with a word that is not written in small letters alone."""
+    if low in OPENINGS:
+        return Opens.NOTHING
+    if not is_generic(core):
+        return Opens.NAME
+    return Opens.NOTHING if low in MAKERS or low in ARTICLES else Opens.SEVERAL
 
 
 def shape_of(word: str) -> Shape:

@@ -39,7 +39,8 @@ _CONTRIBUTION = re.compile(
     r"(?:contribution|result|outcome|solution|answer|proposal)(?: of this \w+)? is (?:the )?)"
 )
 _INTO = frozenset({"with", "into", "in", "through", "via", "as", "by"})
-_OURS = _INTO | MADE | {"we", "our", "proposed"}
+_EXPLAINING = _INTO | {"we"}
+_OURS = _EXPLAINING | MADE | {"our", "proposed"}
 
 
 def called(sentence: Sentence) -> Iterator[Candidate]:
@@ -66,16 +67,13 @@ def offered(sentence: Sentence) -> Iterator[Candidate]:
     """`With X, we close this gap`, `our main contribution is X`."""
     text = sentence.text
     if not sentence.said.isdisjoint(OFFERS):
-        offers = ((_CONTRIBUTION, 8.5),)
-    elif text.startswith("With ", sentence.start):
-        offers = ((_WITH, 7.5),)
+        pattern, weight = _CONTRIBUTION, 8.5
     else:
-        return
-    for pattern, weight in offers:
-        for cue in pattern.finditer(text, sentence.start, sentence.end):
-            behind = Stretch(text, cue.end(1), min(sentence.end, cue.end(1) + 120))
-            if behind.words and is_name(behind.words, 0):
-                yield named(behind, 0, run_end(behind.words, 0) - 1, weight)
+        pattern, weight = _WITH, 7.5
+    for cue in pattern.finditer(text, sentence.start, sentence.end):
+        behind = Stretch(text, cue.end(1), min(sentence.end, cue.end(1) + 120))
+        if behind.words and is_name(behind.words, 0):
+            yield named(behind, 0, run_end(behind.words, 0) - 1, weight)
 
 
 def _name_behind(sentence: Sentence, cue: re.Match[str], behind: Stretch) -> Iterator[Candidate]:
@@ -147,7 +145,7 @@ def ours(sentence: Sentence) -> Iterator[Candidate]:
     # `Recently, a novel family, X, has shown` tells of the work of others.
     earlier = words[0].low in {"recently", "recent"}
     we = False
-    for index in sentence.where(_OURS):
+    for index in sentence.where(_EXPLAINING if sentence.said.isdisjoint(_NEW) else _OURS):
         if index + 1 == len(words):
             return
         word, following = words[index], words[index + 1]
@@ -185,7 +183,7 @@ def _apposed(sentence: Sentence, index: int) -> Iterator[Candidate]:
     short = sentence.short_at(name)
     if short is not None and is_own(sentence, short):
         yield Candidate(weight, *best_of(sentence, name, short))
-    elif is_name(words, name):
+    elif name in sentence.names:
         yield named(sentence, name, run_end(words, name) - 1, weight)
 
 
@@ -197,7 +195,7 @@ OWNING: Final = _NEW | {"we"}
 def _owned(sentence: Sentence, index: int) -> Iterator[Candidate]:
     words = sentence.words
     for at in range(index + 1, min(index + 4, len(words))):
-        if is_name(words, at):
+        if at in sentence.names:
             if at == index + 1 or words[at].shape == Shape.MARKED:
                 own = of_run(sentence, at, 7.0 - 0.5 * (at - index - 1), apposed=False)
                 acts = words[index].low == "our" and ACTS.match(sentence.text, own.end)
@@ -214,7 +212,7 @@ def _explained(sentence: Sentence, index: int) -> Iterator[Candidate]:
     it, and it needs to act elsewhere.
     """
     words = sentence.words
-    if not is_name(words, index):
+    if index not in sentence.names:
         return
     stop = run_end(words, index)
     if not _is_explained(words, stop):

@@ -12,7 +12,6 @@ from storage.text.phrases import (
     Sentence,
     best_of,
     breaks,
-    is_name,
     is_own,
     is_owner,
     named,
@@ -53,7 +52,7 @@ def object_of(sentence: Sentence, index: int, weight: float) -> Iterator[Candida
                 value += 1 - 5 * _is_attribute(sentence, short)
                 yield Candidate(value, *best_of(sentence, index, short))
             return
-        if is_name(words, index):
+        if index in sentence.names:
             yield from _run(sentence, begin, index, value)
             return
         if _ends_object(words, index, begin, headed=headed):

@@ -7,8 +7,8 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from storage.text.acronyms import Definition
-from storage.text.cues import ARTICLES, KINDS, STOPS
-from storage.text.names import MAKERS, OPENINGS, Shape, Stretch, Token, is_generic
+from storage.text.cues import KINDS, STOPS
+from storage.text.names import Opens, Shape, Stretch, Token, is_generic
 
 DASHES: Final = frozenset({"--", "---", "—", "–", "-"})
 
@@ -25,7 +25,7 @@ class Sentence(Stretch):
     """One sentence of a text with the short forms that the whole text defines.
 
     `said` are those of its words that are among the cues, by which a sentence is passed over;
-    `shaped` the indices of those that are written as a name may be: all others cannot begin one.
+    `names` the indices of those with which a name begins.
     """
 
     def __init__(
@@ -39,15 +39,15 @@ class Sentence(Stretch):
         first: bool,
     ) -> None:
         super().__init__(text, start, end)
-        self.lows = [*map(_LOW, self.words)]
-        self.said = cues.intersection(self.lows)
-        self.shaped = [*compress(count(), map(_SHAPE, self.words))]
+        words = self.words
+        self.said = cues.intersection(map(_LOW, words))
+        self.names = [n for n in compress(count(), map(_OPENS, words)) if is_name(words, n)]
         self.shorts = shorts
         self.first = first
 
     def where(self, cues: Set[str]) -> Iterator[int]:
         """The indices of the words that are among the cues."""
-        return compress(count(), map(cues.__contains__, self.lows))
+        return compress(count(), map(cues.__contains__, map(_LOW, self.words)))
 
     def short_at(self, index: int) -> Definition | None:
         """The definition whose long form begins at this word."""
@@ -55,7 +55,7 @@ class Sentence(Stretch):
 
 
 _LOW = attrgetter("low")
-_SHAPE = attrgetter("shape")
+_OPENS = attrgetter("opens")
 
 
 def short_at(stretch: Stretch, index: int, shorts: list[Definition]) -> Definition | None:
@@ -68,12 +68,8 @@ def short_at(stretch: Stretch, index: int, shorts: list[Definition]) -> Definiti
 def is_name(words: list[Token], index: int) -> bool:
     """Whether a name begins here; a common word may only begin several (PyTorch Geometric)."""
     word = words[index]
-    if word.shape == Shape.PLAIN or word.low in OPENINGS:
-        return False
-    if not is_generic(word.text):
-        return True
-    if word.low in MAKERS:
-        return False
+    if word.opens != Opens.SEVERAL:
+        return word.opens == Opens.NAME
     following = words[index + 1] if index + 1 < len(words) else None
     return (
         following is not None
@@ -81,7 +77,6 @@ def is_name(words: list[Token], index: int) -> bool:
         and not following.lead
         and following.shape == Shape.CAPITAL
         and not is_generic(following.text)
-        and word.low not in ARTICLES
     )
 
 
@@ -92,7 +87,7 @@ def is_owner(word: Token) -> bool:
 
 def breaks(word: Token) -> bool:
     """Whether a comma, colon or dash sets off what follows."""
-    return bool(set(word.trail) & set(",:")) or word.text in DASHES
+    return "," in word.trail or ":" in word.trail or word.text in DASHES
 
 
 def is_own(sentence: Sentence, short: Definition, *, common: bool = False) -> bool:

@@ -8,6 +8,7 @@ from storage.text.names import is_generic
 from storage.text.phrases import Candidate
 
 _ADDRESS = re.compile(r"(?:github|gitlab|bitbucket)\.(?:com|org|io)/[\w.-]+/([\w-]{3,40})")
+_HOSTS = ("github.", "gitlab.", "bitbucket.")
 _OURS = re.compile(
     r"\b(?:our|available|code|open-sourced?|released?|released at|repository)\b", re.IGNORECASE
 )
@@ -23,7 +24,7 @@ def published(text: str) -> Iterator[Candidate]:
 
     The address has to be given as that of the paper's own code: `our code: github.com/x/reed`.
     """
-    if "/" not in text:
+    if not any(map(text.__contains__, _HOSTS)):
         return
     for address in islice(_ADDRESS.finditer(text), MOST):
         name = address[1].removesuffix("-code")

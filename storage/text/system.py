@@ -97,7 +97,8 @@ def _told(sentence: Sentence) -> Iterator[Candidate]:
         yield from introduced(sentence)
     if not said.isdisjoint(SUBJECTS) and not said.isdisjoint(GIVEN):
         yield from set_off(sentence)
-    yield from offered(sentence)
+    if not said.isdisjoint(OFFERS) or sentence.text.startswith("With ", sentence.start):
+        yield from offered(sentence)
     if not said.isdisjoint(NAMING_WORDS):
         yield from called(sentence)
     if not said.isdisjoint(OWNING):
