@@ -240,6 +240,17 @@ def entries_of(name):
     return list(source.read())
 
 
+def test_braces_in_a_text_do_not_cost_the_fields_behind_it():
+    text = (
+        "@article{larkspur21,\nAuthor = {Larkspur, Ada},\n"
+        "Keywords = {packing, @type:Person}, a word}, function() { var path = '/', push},\n"
+        "Title = {Packing},\n}\n" + AFTER
+    )
+    found = read(READER, text)
+    assert [paper.title for paper in papers(found)] == ["Packing", "After"]
+    assert [line for line, _ in faults(found)] == [1]
+
+
 @needs_shared
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_samples(name):

@@ -156,7 +156,7 @@ class _BlockParser:
                 return other
             # Each attempt may run to the end of the block, so only the first entry has several.
             self._tries_escapes = False
-        if body.closed and not (body.early or body.mended):
+        if body.closed and not (body.early or body.mended or self._lost_fields(body)):
             return body
         self._macros.undefined = undefined
         values = Values(self._text, self._macros, limit=self._next_field)
@@ -172,8 +172,9 @@ class _BlockParser:
                 body.end = at
                 break
             if sign in {"}", closer}:
-                if not salvage or not self._goes_on(at + 1):
-                    body.closed, body.end = True, at + 1
+                body.end = at + 1
+                if not salvage or not (self._goes_on(at + 1) or self._lost_fields(body)):
+                    body.closed = True
                     break
                 body.early = True
                 at += 1
@@ -210,12 +211,16 @@ class _BlockParser:
         behind = _end(_JUNK, self._text, at)
         if self._text.startswith("{", behind):
             group = values.skip_group(behind)
-            return group if group is not None else len(self._text)
+            return group if group is not None else values.last_end(behind)
         return max(behind, at + 1)
 
     def _goes_on(self, at: int) -> bool:
         """Whether what follows an entry's end looks like more of its fields."""
         return _GOES_ON.match(self._text, at) is not None
+
+    def _lost_fields(self, body: _Body) -> bool:
+        """Whether braces in a text closed an entry, of which later lines still look like fields."""
+        return bool(body.faults) and self._next_field(body.end) < len(self._text)
 
     def _next_field(self, at: int) -> int:
         """Where the next line that looks like a field begins; the end of the block if none does."""

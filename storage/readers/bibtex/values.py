@@ -136,6 +136,10 @@ class Values:
                 return found.end()
         return None
 
+    def last_end(self, at: int) -> int:
+        """The place behind which nothing that begins at a place can end."""
+        return self._limit(at)
+
     def _closing(self, at: int, end: int) -> int | None:
         depth = 0
         for found in self._braces.finditer(self._text, at, end):
