@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from storage.rereading.reading_again import Rereading
     from storage.search.explain import TermCount
     from storage.search.facets import Facets
+    from storage.search.feeding_beside import Feeder
     from storage.search.result import Result
 
 FILE: Final = "library.db"
@@ -53,6 +54,7 @@ class Library(Looking):
         self.folder = folder
         self._guard = threading.Lock()
         self._opened_index: Index | None = None
+        self._opened_feeder: Feeder | None = None
         self.hardware_file = hardware_file
 
     @classmethod
@@ -105,6 +107,9 @@ class Library(Looking):
     def close(self) -> None:
         """Let go of the files."""
         with self._guard:
+            if self._opened_feeder is not None:
+                self._opened_feeder.close()
+                self._opened_feeder = None
             if self._opened_index is not None:
                 self._opened_index.close()
                 self._opened_index = None
@@ -138,7 +143,8 @@ class Library(Looking):
             hardware_file=self.hardware_file,
             index=lambda: self._index,
         )
-        return importer.run(sources_of(paths, stdin, format, self.columns.remembered()))
+        steps = importer.run(sources_of(paths, stdin, format, self.columns.remembered()))
+        return steps if dry_run else self._feeder.beside(steps)
 
     def plan_import(
         self,
@@ -182,9 +188,7 @@ class Library(Looking):
 
     def catch_up(self) -> Iterator[Progress]:
         """Bring the full-text index up to date, a step at a time; rebuild it where it is broken."""
-        from storage.search.feeding import catch_up
-
-        return catch_up(self._database, self._index)
+        return self._feeder.catch_up()
 
     # Claims read again
 
@@ -215,9 +219,11 @@ class Library(Looking):
 
     def reindex(self) -> Iterator[Progress]:
         """Build the full-text index anew."""
-        from storage.search.feeding import rebuild
+        from storage.search.feeding import discard
 
-        return rebuild(self._database, self._index)
+        self._feeder.close()
+        discard(self._index)
+        return self._feeder.catch_up()
 
     # Duplicates
 
@@ -265,6 +271,16 @@ class Library(Looking):
             if self._opened_index is None:
                 self._opened_index = Index(self.folder / "index")
             return self._opened_index
+
+    @property
+    def _feeder(self) -> "Feeder":
+        from storage.search.feeding_beside import Feeder
+
+        index = self._index
+        with self._guard:
+            if self._opened_feeder is None:
+                self._opened_feeder = Feeder(self._database, index)
+            return self._opened_feeder
 
     def search(
         self, query: str = "", order: str = "relevance", *, prefix_last: bool = False

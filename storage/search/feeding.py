@@ -71,17 +71,19 @@ def agrees(connection: Connection, index: Index) -> bool:
     )
 
 
-def catch_up(database: Database, index: Index) -> Iterator[Progress]:
-    """Index what is owed, and make an index that is not ready anew.
+def catch_up(
+    database: Database, index: Index, *, batch: int | None = None, least: int = 1
+) -> Iterator[Progress]:
+    """Index what is owed, `batch` papers a commit, and make an index that is not ready anew.
 
-    Each step is kept; not going on is safe at any point. Raises `LibraryError` when another
-    program keeps the index to itself.
+    Goes on until fewer than `least` papers are owed. Each step is kept; not going on is safe at
+    any point. Raises `LibraryError` when another program keeps the index to itself.
     """
     done = failures = 0
-    while _is_behind(database, index):
+    while _is_behind(database, index, least):
         with index.writing() as writing:
             try:
-                count, left = _step(database, index, writing)
+                count, left = _step(database, index, writing, batch or BATCH)
             except IndexDamagedError as error:
                 index.discard()
                 failures += 1
@@ -97,26 +99,37 @@ def catch_up(database: Database, index: Index) -> Iterator[Progress]:
     index.settled()
 
 
-def rebuild(database: Database, index: Index) -> Iterator[Progress]:
-    """Make the index anew, whatever its state. Otherwise as `catch_up`."""
+def discard(index: Index) -> None:
+    """Have the index made anew by the next `catch_up`, whatever its state."""
     with index.writing():
         index.discard()
-    return catch_up(database, index)
 
 
-def _is_behind(database: Database, index: Index) -> bool:
+def make_ready(database: Database, index: Index) -> int:
+    """See to it that there is an index of this library, if an empty one; give what it is owed."""
+    with index.writing() as writing:
+        _made_ready(database, index, writing)
     with database.read() as connection:
-        return owed(connection) > 0 or not agrees(connection, index)
+        return owed(connection)
 
 
-def _step(database: Database, index: Index, writing: Writing) -> tuple[int, int]:
-    """Index one batch; give how many papers that were, and how many are left."""
+def _is_behind(database: Database, index: Index, least: int) -> bool:
+    with database.read() as connection:
+        return owed(connection) >= least or not agrees(connection, index)
+
+
+def _made_ready(database: Database, index: Index, writing: Writing) -> None:
     with database.read() as connection:
         ready = agrees(connection, index)
     if not ready:
         _start_over(database, index, writing)
+
+
+def _step(database: Database, index: Index, writing: Writing, most: int) -> tuple[int, int]:
+    """Index one batch; give how many papers that were, and how many are left."""
+    _made_ready(database, index, writing)
     with database.read() as connection:
-        last, gone, documents = _owed_texts(connection)
+        last, gone, documents = _owed_texts(connection, most)
     stamp = index.stamp()
     if stamp is None or last == 0:
         return 0, 0
@@ -143,9 +156,9 @@ def _start_over(database: Database, index: Index, writing: Writing) -> None:
             _remember(connection, _DONE, stamp)
 
 
-def _owed_texts(connection: Connection) -> tuple[int, list[PaperId], list[Document]]:
+def _owed_texts(connection: Connection, most: int) -> tuple[int, list[PaperId], list[Document]]:
     """Give the last number of the batch, papers that are gone, and the others' texts."""
-    rows = connection.execute(_OWED, {"most": BATCH}).all()
+    rows = connection.execute(_OWED, {"most": most}).all()
     if not rows:
         return 0, [], []
     ids = [PaperId(row.paper_id) for row in rows]

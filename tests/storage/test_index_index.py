@@ -21,7 +21,7 @@ from storage.index import writer
 from storage.index.files import LOCK
 from storage.index.index import LABEL, Index
 from storage.query.parser import parse
-from storage.search.feeding import catch_up, rebuild
+from storage.search.feeding import catch_up, discard
 from storage.search.search import search
 from tests.storage.search_papers import Paper, Small
 
@@ -175,7 +175,8 @@ def test_damaged_index_still_answers_and_is_made_anew(small, damage, caplog):
     small.index = Index(small.index.folder)
     assert ids(small, "attention") == {1, 2}  # by the index or, where it cannot, by the texts
     assert ids(small, "attent* -dense") == {1}
-    for _ in rebuild(small.database, small.index):
+    discard(small.index)
+    for _ in catch_up(small.database, small.index):
         pass
     assert small.index.state == "ready"
     assert ids(small, "attention") == {1, 2}
@@ -226,7 +227,8 @@ def test_lock_file_is_left_alone(small):
     small.fed()
     lock = small.index.folder / LOCK
     assert lock.exists()
-    for _ in rebuild(small.database, small.index):
+    discard(small.index)
+    for _ in catch_up(small.database, small.index):
         pass
     assert lock.exists()
 

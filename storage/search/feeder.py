@@ -1,0 +1,42 @@
+"""The companion that indexes: brings the index of a library up to date, large commits at a time.
+
+    python -m storage.search.feeder FOLDER
+
+Asked with the number of owed papers from which it is worth while, it answers with `Progress`
+after each commit and with None at the end.
+"""
+
+import gc
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from storage.companion import serve
+from storage.database.engine import Database
+from storage.errors import LibraryError
+from storage.index.index import Index
+from storage.progress import Progress
+from storage.search.feeding import catch_up
+
+BATCH: Final = 12_500
+"""Papers in one commit: few segments, and at most 200 MiB."""
+_RARELY: Final = 50_000
+"""Objects made before the collector looks for cycles."""
+
+
+def main() -> None:
+    """Index whenever asked."""
+    gc.set_threshold(_RARELY)
+    file, folder = map(Path, sys.argv[1:])
+    database, index = Database(file), Index(folder)
+
+    def answers(least: int) -> Iterator[Progress | None]:
+        yield from catch_up(database, index, batch=BATCH, least=least)
+        yield None
+
+    serve(answers, LibraryError)
+
+
+if __name__ == "__main__":
+    main()
