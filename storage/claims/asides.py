@@ -21,6 +21,10 @@ _EXAMPLE_BEFORE = re.compile(
     r"(?: (?:cutting[- ]edge|modern|the|an?|high-end|all|conventional|existing|current|traditional|"
     r"standard|today's|other|\w+ and|\w+,))* ?\(?$"
 )
+_RUN_ON = re.compile(
+    r"\b(?:evaluat\w+|experiments?|results|implement\w*|deploy\w*|tested|run|runs|measure\w*)"
+    r" (?:[a-z]+ )?(?:on|across) (?:[\w-]+ ){1,3}(?:such as|including|like) (?:[\w-]+,? ){0,3}\(?$"
+)
 _TOPIC_AFTER = re.compile(r"[- ](?:programming|market|vendors?|speculative|shortages?)")
 _LISTED = re.compile(r", |,? and (?:hip|opencl|sycl|openmp|rocm)")
 _OF_GPUS = re.compile(r" (?:of|with|comprising|equipped with) [^.;()]{0,30}\bgpus?\b")
@@ -28,7 +32,7 @@ _HOURS_AFTER = re.compile(r"[- ](?:days?|hours?)\b")
 _RESOURCE_AFTER = re.compile(
     r"\)?[- ](?:memory|utili[sz]ations?|dram|usage|side|help|interventions?|time|limits?|"
     r"frequenc(?:y|ies)|load|quotas?|throttling|requests?|displacement|consumption|contention|pressure|bound|"
-    r"credits?|bursts?|starvation|interference|profiling)(?![a-z])|"
+    r"credits?|allocations?|bursts?|starvation|interference|profiling)(?![a-z])|"
     r"s?,? (?:and|or|&) (?:memory|ram|disk|network|i/o|storage|bandwidth)(?![a-z-])|"
     r"s?, (?:memory|ram|disk|i/o|io|network|storage|bandwidth)(?![a-z-])|"
     r"/(?:memory|ram|io)(?![a-z])"
@@ -45,6 +49,31 @@ _LOADS_AFTER = re.compile(
 """After "multi-core": what is run, not what runs it."""
 
 
+_SIMULATED_AFTER = re.compile(r"s?[ -](?:simulat|emulat|learning)")
+_SIMULATED_BEFORE = re.compile(r"(?:simulat|emulat)\w*(?: of)?(?: an?| the)?(?: [\w-]+)? $")
+_HOSTS = ("laptop", "workstation")
+_HOSTS_AFTER = re.compile(
+    r"s? (?:equipped |fitted )?with (?:an? |one |two )?[^.,;]{0,40}\b(?:gpu|rtx)"
+)
+_HOSTS_BEFORE = re.compile(r"(?:\bgpu|\brtx \d{4}(?: ti)?) $")
+
+
+def as_host(folded: str, mention: Mention) -> bool:
+    """Whether a machine only holds the device that counts: "a laptop with an RTX 3060"."""
+    if mention.name not in _HOSTS:
+        return False
+    before = folded[max(0, mention.start - 14) : mention.start]
+    return bool(_HOSTS_AFTER.match(folded, mention.end) or _HOSTS_BEFORE.search(before))
+
+
+def as_simulated(folded: str, mention: Mention) -> bool:
+    """Whether a quantum computer is only simulated, or something else bears its name."""
+    if mention.device_class != "Quantum" or not mention.generic:
+        return False
+    before = folded[max(0, mention.start - 40) : mention.start]
+    return bool(_SIMULATED_AFTER.match(folded, mention.end) or _SIMULATED_BEFORE.search(before))
+
+
 def by_example(folded: str, mention: Mention) -> bool:
     """Whether a class is only named as an example, or something other than a device is meant."""
     if _TOPIC_AFTER.match(folded, mention.end):
@@ -59,7 +88,10 @@ def by_example(folded: str, mention: Mention) -> bool:
         return bool(_ADJECTIVE_AFTER.match(folded, mention.end))
     if not mention.generic:
         return False
-    before = folded[max(0, mention.start - 40) : mention.start]
+    before = folded[max(0, mention.start - 80) : mention.start]
+    if _RUN_ON.search(before):
+        return False
+    before = before[-40:]
     return before.rstrip(" (").endswith(_EXAMPLE_ENDS) and bool(_EXAMPLE_BEFORE.search(before))
 
 

@@ -7,7 +7,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
-from storage.claims.asides import INSTRUCTION_SETS, as_resource, by_example, by_hours
+from storage.claims.asides import (
+    INSTRUCTION_SETS,
+    as_host,
+    as_resource,
+    as_simulated,
+    by_example,
+    by_hours,
+)
 from storage.claims.claim import HardwareMention
 from storage.claims.mentions import Mention
 from storage.claims.proposal import own_hardware, proposed, with_own
@@ -30,10 +37,10 @@ _DESIGNS = re.compile(
 )
 _BUILT_ON = frozenset(("FPGA", "PIM", "Photonic", "Neuromorphic", "MCU", "NPU", "TPU", "Quantum"))
 _OTHER_SILICON = _BUILT_ON - {"FPGA", "NPU", "TPU"}
-_NAMED_CLUSTER = ("supercomputer", "HPC cluster", "cluster")
-_BUILT = ("ASIC", "AI accelerator")
+_NAMED_CLUSTER = ("supercomputer", "cluster")
+_BUILT = ("ASIC", "AI accelerator", "DNN accelerator")
 _TOLD_BY_DEVICE = frozenset(
-    ("Edge", "Quantum", "PIM", "Neuromorphic", "Photonic", "TPU", "ASIC", "Browser")
+    ("Edge", "Quantum", "Neuromorphic", "Photonic", "TPU", "ASIC", "Browser")
 )
 """Classes whose word says nothing more where a device of theirs is named."""
 _MODES = ("Intel TDX",)
@@ -42,9 +49,19 @@ _NAMELY = re.compile(
     r"[\w ]{0,24}(?: \(|: | - |,? (?:such as|namely|including|like) )"
     r"(?:(?:e\.g\.|i\.e\.|the|an?),? )*"
 )
-_VAGUE = re.compile(r"(?:edge|iot) (?:nodes?|servers?|systems?)$|edge llm|edge ai|edge env")
+_VAGUE = re.compile(r"(?:edge|iot) (?:nodes?|systems?)$|edge llm|edge ai|edge env")
 _HARDLY = ("on-device", "resource-constrained")
 _RUNS_ON = re.compile(r"\b(?:on|onto|at|for|across|targeting|our)(?: [\w-]+){0,2} $")
+
+
+_MADE_OF = re.compile(
+    r"[- ](?:kernels?|optimi[sz]\w+|algorithms?|programs?|frameworks?|implementations?|simulat\w+|"
+    r"accelerat\w+|native|based|tensor)"
+)
+_FOR = re.compile(r"\b(?:on|for|to|onto|across|targeting)(?: (?:modern|multiple|many|multi))?[ -]$")
+
+
+_PLACED = re.compile(r"\b(?:on|across)(?: [a-z-]+){0,3} $")
 
 
 class _FullNames:
@@ -182,6 +199,8 @@ class Survey:
                 by_example(self.folded, mention)
                 or by_hours(self.folded, mention)
                 or as_resource(self.folded, mention)
+                or as_host(self.folded, mention)
+                or as_simulated(self.folded, mention)
             )
         return self._aside[mention.start]
 
@@ -212,6 +231,8 @@ class Survey:
     def _add_background(self, chosen: dict[str, Mention], named: list[Mention]) -> None:
         """Let background words count where nothing else names their class."""
         classes = {m.device_class for m in chosen.values() if not m.weak}
+        if chosen:
+            classes.add("Cluster")  # What runs on such is told by what else is named.
         for mention in named:
             known = chosen.get(mention.name)
             if mention.device_class not in classes and (known is None or known.weak):
@@ -244,6 +265,20 @@ class Survey:
         """Whether the paper runs on the accelerators that it mentions."""
         before = self.folded[max(0, mention.start - 40) : mention.start]
         return self.own(mention) and bool(_RUNS_ON.search(before))
+
+    def _aimed_at(self, name: str) -> bool:
+        """Whether the paper's own work is said to be for a class as a whole: "GPU kernels"."""
+        return any(
+            m.name == name and self.own(m) and not self.background(m) and self._made_for(m)
+            for m in self.found
+        )
+
+    def _made_for(self, mention: Mention) -> bool:
+        made = _MADE_OF.match(self.folded, mention.end)
+        return bool(made or _FOR.search(self._before(mention)))
+
+    def _before(self, mention: Mention) -> str:
+        return self.folded[max(0, mention.start - 40) : mention.start]
 
     def _says_less(self, mention: Mention) -> bool:
         if not mention.generic:
@@ -295,7 +330,10 @@ class Survey:
         if mention.name == "CPU":
             return bool(named) or others.instruction_sets > 1
         if mention.name == "GPU":
-            return len(named) > 1 or any(n.endswith(" GPU") for n in named)
+            many = len(named) > 1 and not self._aimed_at(mention.name)
+            return many or any(n.endswith(" GPU") for n in named)
+        if mention.device_class == "Edge" and _PLACED.search(self._before(mention)):
+            return False  # "Deploying models on edge devices": what the paper is about.
         return bool(named) and mention.device_class in _TOLD_BY_DEVICE
 
 

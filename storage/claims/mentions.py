@@ -1,7 +1,7 @@
 """Where a text names hardware: every mention, with the words around it that belong to the name."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from storage.claims.catalogue import Catalogue
 from storage.claims.pattern import Pattern
@@ -58,6 +58,8 @@ def mentions(text: str, folded: str, words: Words, catalogue: Catalogue) -> list
     found: list[Mention] = []
     for end, pattern, match in finds:
         mention = _mention(folded, pattern, match, end)
+        if mention.name == "supercomputer":
+            mention = _called(text, mention)
         if not found or mention.start >= found[-1].end:
             found.append(mention)
     return found
@@ -126,6 +128,22 @@ def _on_topic(
     if topic not in known:
         known[topic] = bool(topic.search(folded))
     return known[topic]
+
+
+_CALLED = re.compile(r"\b(?:the|on|of|[A-Z]{3,}|\w+'s) ([A-Z][\w-]+[\w]) $")
+_NO_NAMES = frozenset(
+    "Exascale Petascale HPC AI GPU CPU TPU NPU ARM IBM HPE Cray Google Intel NVIDIA AMD Fujitsu "
+    "Atos DOE EuroHPC TOP500 Top500 European Japanese Chinese Swiss Tier-0 Modern World".split()
+)
+
+
+def _called(text: str, mention: Mention) -> Mention:
+    """Give a machine that no list has the name before it: "the Foo supercomputer"."""
+    called = _CALLED.search(text[max(0, mention.start - 40) : mention.start])
+    if called is None or called[1] in _NO_NAMES:
+        return mention
+    start = mention.start - 1 - len(called[1])
+    return replace(mention, name=called[1], start=start, generic=False, weak=False)
 
 
 def _mention(folded: str, pattern: Pattern, match: re.Match[str], end: int) -> Mention:

@@ -8,6 +8,8 @@ from storage.claims.hardware import Survey
 from storage.claims.mentions import Mention
 from storage.claims.vicinity import Vicinity
 
+_EXACT = frozenset(("GPU", "CPU", "FPGA", "NPU", "PIM", "MCU", "SmartNIC", "DPU"))
+"""Words for a class that may stand for the one device of it that is named."""
 _BUILT = frozenset(("ASIC", "FPGA", "PIM", "Photonic", "Neuromorphic"))
 
 
@@ -104,7 +106,7 @@ class Overall:
 
     def _exactly(self, mention: Mention) -> Mention:
         """Give "the GPU" the name of the only GPU that the paper is said to run on."""
-        if mention.name not in ("GPU", "CPU") or self.vicinity.counted(mention):
+        if mention.name not in _EXACT or self.vicinity.counted(mention):
             return mention
         meant = self._only.get(mention.device_class)
         return mention if meant is None else replace(mention, name=meant)

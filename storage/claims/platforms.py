@@ -7,6 +7,7 @@ the sentence just before, where it names a device; what the abstract runs on as 
 import re
 
 from storage.claims.baselines import Baseline
+from storage.claims.dealing import dealt
 from storage.claims.hardware import Survey
 from storage.claims.lexicon import BEAT
 from storage.claims.mentions import Mention
@@ -17,6 +18,7 @@ from storage.claims.tokens import Token
 from storage.claims.vicinity import Vicinity
 
 _SPENT_ON = re.compile(r"\bon (?:an? |the |one |single )*$")
+_RECORDS = ("record", "records", "result", "results", "numbers", "figures")
 _BY_AFTER = re.compile(r"[^,.;]{0,12}\bby\b")
 _UNUSED_AFTER = re.compile(
     r"[- ](?:utili[sz]ation|usage|idle|days?|hours?|memory|traffic|gpu|intervention|overhead|"
@@ -46,13 +48,14 @@ class Resolver:
         if any(not m.weak for m in named):
             named = [m for m in named if not m.weak]
         paired = self._respectively(row, reads, named)
+        own_device = {} if paired else dealt(self.vicinity, row, reads, named)
         own = [m for m in named if not self._of_rival(m, rivals)]
         libraries = [m for m in named if self.vicinity.library(m)][:1]
         beat = next((t.end for t in row if t.marks & BEAT), row[-1].end)
         result = []
         for index in range(len(reads)):
-            if paired:
-                result.append(self._said([paired[index]]))
+            if paired or index in own_device:
+                result.append(self._said([paired[index] if paired else own_device[index]]))
                 continue
             mine = [m for m in own if not self._beside_rival(m, reads[index], beat)]
             chosen = self._in_sentence(mine, row, reads, index, rivals) if mine else libraries
@@ -153,7 +156,9 @@ class Resolver:
             return True
         if self._beside_proposal(mention) or self._rival_runs_on(mention, rivals):
             return True
-        if self.vicinity.than_on(mention):
+        if self._rivals_record(mention, rivals):
+            return True
+        if self.vicinity.than_on(mention) or self.vicinity.matched(mention):
             return True
         # "Faster than Foo on GPUs" may be said of both sides; "over the GPU" is not.
         both = self._behind_rival(mention, rivals)
@@ -189,6 +194,11 @@ class Resolver:
     def _behind_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
         """Whether the mention follows a rival's name and an "on": the rival may have run there."""
         return any(r and self._right_behind(mention, r) for r in rivals)
+
+    def _rivals_record(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
+        """Whether what is beaten is a result of others, had there: "the record on the Foo"."""
+        behind = [r for r in rivals if r and self._right_behind(mention, r)]
+        return any(self.folded.endswith(_RECORDS, r.start, r.end) for r in behind)
 
     def _right_behind(self, mention: Mention, rival: Baseline) -> bool:
         gap = mention.start - rival.end

@@ -26,8 +26,8 @@ _RIVAL_BEFORE = re.compile(
     r"(?:compar\w+ (?:to|with)|(?<!more )(?<!less )(?<!fewer )than|than(?! \d)|"
     r"over(?! \d)|versus|vs\.?|against|relative to|outperform\w*|beats?|"
     r"surpass\w*|(?:superior\w*|scalability|comparable|"
-    r"competitive|similar|close|equivalent) to|unlike|baselines?|existing|conventional|"
-    r"traditional|limited to)"
+    r"competitive|similar|close|equivalent)(?: performance| speed| throughput| latency)? to|unlike|"
+    r"baselines?|existing|conventional|traditional|limited to)"
     r"(?: (?!(?<=, )(?:our|we|this|its) )[\w,.()-]+){0,3} $"
 )
 _THAN_ON = re.compile(
@@ -35,6 +35,10 @@ _THAN_ON = re.compile(
     r"(?: (?:an?|the|its|one|single|of))* $"
 )
 _COMPARED = re.compile(r"\b(?:than|compared (?:to|with)|against|versus)\b")
+_MATCHES = re.compile(
+    r"(?:comparable|similar|equivalent|close|competitive)(?: [a-z]+)? to"
+    r"(?: (?:an?|the|one|two|four|eight|\d+|single))* $"
+)
 _ASIDE_CLAUSE = re.compile(r"\b(?:when|whenever|while|whereas|although|even though|but(?! also))\b")
 _OUTCOME = re.compile(
     r", (?:thus |thereby |hence |therefore )?(?:establishing|making|demonstrating|showing|"
@@ -60,7 +64,7 @@ _JOINED = re.compile(
 )
 _PART_OF = re.compile(r" (?:of|in|with|from)(?: an?| the)? ")
 _SIDES = frozenset(("-", "/", "and", "and the", "&", "+", "or", "or the"))
-_SIDE_BY_SIDE = frozenset(("and", "and the", "&", "+", ", and"))
+_SIDE_BY_SIDE = frozenset((",", "and", "and the", "&", "+", ", and"))
 
 
 class Vicinity:
@@ -91,6 +95,10 @@ class Vicinity:
     def compared_with(self, mention: Mention) -> bool:
         """Whether it is what something is compared with: "over the CPU"."""
         return bool(_RIVAL_BEFORE.search(self.before(mention)))
+
+    def matched(self, mention: Mention) -> bool:
+        """Whether something is only said to be as good: "comparable performance to an A100"."""
+        return bool(_MATCHES.search(self.before(mention)))
 
     def than_on(self, mention: Mention) -> bool:
         """Whether the compared side ran there: "than on a Jetson"."""

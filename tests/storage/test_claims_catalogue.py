@@ -148,7 +148,7 @@ AWS Inferentia2 | AWS Inferentia2 | NPU
 an Ascend 910B4 | Huawei Ascend 910B4 | NPU
 Huawei Ascend 910C NPUs | Huawei Ascend 910C | NPU
 an Ascend 310B | Huawei Ascend 310B | NPU
-Huawei CloudMatrix384 | Huawei CloudMatrix 384 | NPU
+Huawei CloudMatrix384 | Huawei CloudMatrix384 | NPU
 an Atlas 800I A2 server | Huawei Atlas 800I A2 | NPU
 a Kunpeng 920 processor | Huawei Kunpeng 920 | CPU
 a Cambricon MLU370 | Cambricon MLU370 | NPU
@@ -162,14 +162,14 @@ an Iluvatar CoreX BI-V150 | Iluvatar CoreX BI-V150 | GPU
 an Enflame S60 | Enflame S60 | NPU
 a Kunlun P800 | Baidu Kunlun P800 | NPU
 a T-Head PPU | T-Head PPU | NPU
-a Cerebras CS-3 | Cerebras WSE-3 | NPU
+a Cerebras CS-3 | Cerebras CS-3 | NPU
 a Graphcore Bow IPU | Graphcore IPU | NPU
 a Groq LPU | Groq LPU | NPU
 a SambaNova SN40L | SambaNova SN40L | NPU
 a Tenstorrent Wormhole n300 | Tenstorrent Wormhole | NPU
 a Tenstorrent Blackhole p100a | Tenstorrent Blackhole | NPU
-a Tenstorrent Grayskull e150 | Tenstorrent Grayskull | NPU
-an AMD XDNA 2 NPU | AMD XDNA2 | NPU
+a Tenstorrent Grayskull e150 | Tenstorrent Grayskull e150 | NPU
+an AMD XDNA 2 NPU | AMD XDNA 2 | NPU
 a Hailo-8 | Hailo-8 | Edge
 a Hailo-10H | Hailo-10H | Edge
 a Hailo-15 | Hailo-15 | Edge
@@ -188,7 +188,7 @@ a VCU128 board | Xilinx VCU128 | FPGA
 an Artix-7 FPGA | Xilinx Artix-7 | FPGA
 a Nexys A7 board | Digilent Nexys A7 | FPGA
 a Zynq-7020 | Xilinx Zynq-7020 | FPGA
-a Zynq XC7Z020 | Xilinx XC7Z020 | FPGA
+a Zynq XC7Z020 | Xilinx Zynq XC7Z020 | FPGA
 a Zynq UltraScale+ ZCU102 | Xilinx ZCU102 | FPGA
 a Xilinx ZCU111 RFSoC | Xilinx ZCU111 | FPGA
 a Zynq UltraScale+ MPSoC | Xilinx Zynq UltraScale+ | FPGA
@@ -200,7 +200,7 @@ an Alveo V80 | Xilinx Alveo V80 | FPGA
 a U55C FPGA | Xilinx Alveo U55C | FPGA
 a Versal VCK190 | Xilinx Versal VCK190 | FPGA
 a VEK280 board | Xilinx Versal VEK280 | FPGA
-an AMD Versal | Xilinx Versal | FPGA
+an AMD Versal | AMD Versal | FPGA
 a Xilinx UltraScale+ FPGA | Xilinx UltraScale+ | FPGA
 an UltraScale FPGA | Xilinx UltraScale | FPGA
 a Xilinx 7-series FPGA | Xilinx 7-series | FPGA
@@ -226,9 +226,9 @@ an ESP32-S3 | ESP32-S3 | MCU
 an ESP32-C3 | ESP32-C3 | MCU
 an nRF52840 | nRF52840 | MCU
 an nRF5340 SoC | nRF5340 | MCU
-an RP2040 | RP2040 | MCU
+an RP2040 | Raspberry Pi RP2040 | MCU
 a Raspberry Pi Pico | Raspberry Pi Pico | MCU
-an RP2350 | RP2350 | MCU
+an RP2350 | Raspberry Pi RP2350 | MCU
 an Arduino Nano 33 BLE Sense | Arduino Nano 33 BLE | MCU
 GAP9 | GAP9 | MCU
 a MAX78002 | MAX78002 | MCU
@@ -236,7 +236,7 @@ an Arm Ethos-U55 microNPU | ARM Ethos-U55 | NPU
 an Ambiq Apollo4 | Ambiq Apollo4 | MCU
 an MSP430FR5994 | MSP430 | MCU
 a Raspberry Pi 4B | Raspberry Pi 4 | Edge
-a Raspberry Pi Zero 2 W | Raspberry Pi Zero 2 | Edge
+a Raspberry Pi Zero 2 W | Raspberry Pi Zero 2 W | Edge
 a Raspberry Pi 5 | Raspberry Pi 5 | Edge
 a Raspberry Pi 6 | Raspberry Pi 6 | Edge
 a Jetson AGX Orin 64GB | NVIDIA Jetson AGX Orin | Edge
@@ -262,7 +262,7 @@ Google Willow | Google Willow | Quantum
 Zuchongzhi 3.0 | Zuchongzhi | Quantum
 QuEra Aquila | QuEra Aquila | Quantum
 Loihi 2 | Intel Loihi 2 | Neuromorphic
-SpiNNaker2 | SpiNNaker 2 | Neuromorphic
+SpiNNaker2 | SpiNNaker2 | Neuromorphic
 BrainChip AKD1000 | BrainChip AKD1000 | Neuromorphic
 BrainScaleS-2 | BrainScaleS-2 | Neuromorphic
 SynSense Xylo | SynSense Xylo | Neuromorphic
@@ -371,7 +371,7 @@ the UPMEM PIM system | UPMEM | PIM
 Samsung's HBM-PIM | Samsung HBM-PIM | PIM
 SK hynix's GDDR6-AiM | SK Hynix AiM | PIM
 Intel's Loihi 2 chip | Intel Loihi 2 | Neuromorphic
-the SpiNNaker2 chip | SpiNNaker 2 | Neuromorphic
+the SpiNNaker2 chip | SpiNNaker2 | Neuromorphic
 the BrainScaleS-2 system | BrainScaleS-2 | Neuromorphic
 IBM's TrueNorth | IBM TrueNorth | Neuromorphic
 IBM Quantum's Heron processor | IBM Heron | Quantum
@@ -389,8 +389,8 @@ the Perlmutter supercomputer at NERSC | Perlmutter | Cluster
 a Milk-V Pioneer | Sophgo SG2042 | CPU
 the SG2042 | Sophgo SG2042 | CPU
 a T-Head TH1520 | T-Head TH1520 | CPU
-a LicheePi 4A | Sipeed Lichee Pi 4A | CPU
-the Sipeed Lichee Pi 4A | Sipeed Lichee Pi 4A | CPU
+a LicheePi 4A | Lichee Pi 4A | CPU
+the Sipeed Lichee Pi 4A | Lichee Pi 4A | CPU
 V100S cards | NVIDIA V100S | GPU
 V100s | NVIDIA V100 | GPU
 an L40s GPU | NVIDIA L40S | GPU

@@ -93,7 +93,7 @@ def test_a_class_beside_its_devices(text, expected):
         ("We map loops to CGRAs.", ["CGRA"]),
         ("We schedule tasks at edge nodes.", ["edge device"]),
         ("Tasks are moved between edge nodes.", []),
-        ("We measure high-performance computing (HPC) systems.", ["HPC cluster"]),
+        ("We measure high-performance computing (HPC) systems.", ["cluster"]),
         ("We run on a production cluster with more than 12,000 GPUs.", ["GPU"]),
         (
             "We run on a production cluster with many nodes and disks. We use no GPU.",

@@ -48,7 +48,7 @@ def platforms(text):
         ("TPUv5e pods", "Google TPU v5e", "TPU"),
         ("Ascend 910B NPUs", "Huawei Ascend 910B", "NPU"),
         ("an Intel Gaudi 2", "Intel Gaudi 2", "NPU"),
-        ("a Cerebras CS-2", "Cerebras WSE-2", "NPU"),
+        ("a Cerebras CS-2", "Cerebras CS-2", "NPU"),
         ("Graphcore IPUs", "Graphcore IPU", "NPU"),
         ("an Alveo U280 card", "Xilinx Alveo U280", "FPGA"),
         ("a Xilinx Alveo U55C", "Xilinx Alveo U55C", "FPGA"),
