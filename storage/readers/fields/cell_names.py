@@ -35,7 +35,8 @@ _RUN_TOGETHER = re.compile(
 )
 # Most names of digests; they are many, and need none of the rest.
 _COMMON = re.compile(
-    r"(?!No\b|Not\b|Anonymous|Unknown)[A-ZÀ-Þ][a-zß-ÿ]{1,30}(?: [A-ZÀ-Þ]\.)?(?: [A-ZÀ-Þ][a-zß-ÿ]{1,30}){1,2}"
+    r"(?!No\b|Not\b|Anonymous|Unknown)[A-ZÀ-Þ][a-zß-ÿ]{1,30}(?: [A-ZÀ-Þ]\.)?"
+    r"(?: [A-ZÀ-Þ][a-zß-ÿ]{1,30}){1,2}"
 )
 _UNDOTTED = re.compile(
     r"(?P<family>(?:[a-z]{1,4}['’\s]{1,2}){0,3}[A-Z][\w'’-]*[a-z][\w'’-]*"

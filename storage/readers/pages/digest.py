@@ -54,7 +54,7 @@ class Digest:
             if block.kind is Kind.ROW:
                 self.table.add(block.line, block.text)
                 return
-            if block.kind in {Kind.TEXT, Kind.ITEM, Kind.HEADING} and self.table.goes_on(
+            if block.kind in (Kind.TEXT, Kind.ITEM, Kind.HEADING) and self.table.goes_on(
                 block.text
             ):
                 return
@@ -75,6 +75,10 @@ class Digest:
                 self.said = None
             case _:
                 yield from self._line(block)
+
+    def pause(self) -> None:
+        """An empty line: what was said before it is finished."""
+        self._flush()
 
     def end(self) -> Iterator[Draft | MarkdownTable]:
         """What is left at the end of the page."""
@@ -193,7 +197,7 @@ class Digest:
     def _goes_on(self, label: Label, text: str) -> bool:
         """Whether what looks like a label is a part of the abstract that is being read."""
         return (
-            label.said in {Said.PART, Said.SUMMARY}
+            label.said in (Said.PART, Said.SUMMARY)
             and self.said is Said.ABSTRACT
             and (not text.lstrip().startswith(("*", "_", "-")) or bool(self._text))
         )
@@ -203,7 +207,7 @@ class Digest:
         draft = self.draft
         if draft is None:
             draft = self.draft = Draft(0, level=_INNER)
-        draft.labelled = draft.labelled or label.said in {Said.ABSTRACT, Said.AUTHORS, Said.TITLE}
+        draft.labelled = draft.labelled or label.said in (Said.ABSTRACT, Said.AUTHORS, Said.TITLE)
         self.said = label.said
         if label.rest:
             self._text.append(label.rest)
@@ -218,7 +222,7 @@ class Digest:
             # Text before the first heading; kept so that it is not passed over in silence.
             draft = self.draft = Draft(0)
         said, self.said = self.said, None
-        if said in {Said.ABSTRACT, Said.SUMMARY, Said.GIST}:
+        if said in (Said.ABSTRACT, Said.SUMMARY, Said.GIST):
             # Further paragraphs of it may follow.
             self.said = said
         draft.links += [link.to for link in links_in(text)]

@@ -14,6 +14,8 @@ from storage.record import PaperRecord
 
 MIN_WORDS = 12
 """Words from which a paragraph is prose that may be an abstract."""
+_TAIL = 400
+"""Characters at the end of a text by which it is seen whether it ends as one does."""
 
 _NUMBERED = re.compile(
     r"^\s*(?:[\[(【#]\s*\d{1,4}\s*[\])】]|#?\d{1,4}\s*[.):、](?!\d)|\d{1,4}\s*[-–—]\s)\s*"
@@ -79,10 +81,7 @@ class Draft:
     @property
     def arxiv_id(self) -> str | None:
         """The arXiv id that the heading begins with, or that of a link."""
-        leading = _LEADING_ID.match(_NUMBERED.sub("", title(self.heading), count=1))
-        if leading is not None:
-            return leading["id"]
-        return next(filter(None, map(arxiv_id_in, self.links)), None)
+        return _leading_id(self.heading) or next(filter(None, map(arxiv_id_in, self.links)), None)
 
     @property
     def has_ids(self) -> bool:
@@ -130,7 +129,7 @@ class Draft:
     def is_whole(self) -> bool:
         """Whether its abstract is there and ends as a sentence does."""
         texts = self.abstract or self.summary or self.prose
-        return bool(texts) and SENTENCE_END.search(_text(texts[-1:])[-200:]) is not None
+        return bool(texts) and SENTENCE_END.search(_text([texts[-1][-_TAIL:]])[-200:]) is not None
 
     @property
     def takes_summary(self) -> bool:
@@ -160,6 +159,12 @@ class Draft:
 
 
 @lru_cache(maxsize=64)
+def _leading_id(heading: str) -> str | None:
+    found = _LEADING_ID.match(_NUMBERED.sub("", title(heading), count=1))
+    return found["id"] if found is not None else None
+
+
+@lru_cache(maxsize=64)
 def bare_title(heading: str) -> str:
     """A heading without number, id, emoji and what leads back to the top."""
     text = title(_BACK.sub("", heading))
@@ -186,9 +191,9 @@ def is_group_name(text: str) -> bool:
 def is_prose(text: str) -> bool:
     """Whether a paragraph is running text."""
     shown = plain(text)
-    if len(shown.split()) >= MIN_WORDS:
+    if len(shown.split(None, MIN_WORDS)) >= MIN_WORDS:
         return True
-    return len(_FAR_EAST.findall(shown)) >= 30
+    return not shown.isascii() and len(_FAR_EAST.findall(shown)) >= 30
 
 
 def _text(texts: list[str]) -> str:

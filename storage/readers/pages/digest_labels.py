@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from storage.readers.tables.column_names import Field, known, plain_name
 
@@ -83,12 +84,17 @@ _DASHED = re.compile(
     r"\s*[*_]{0,3}(?P<name>abstract|summary)[*_]{0,3}\s*(?:[.—–]|--?)\s*[*_]{0,3}\s*(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_COLON = re.compile("[:：】]")
+_DASHED_NAME = re.compile(r"[\s*_]*(?:abstract|summary)", re.IGNORECASE)
+_LONGEST = 120
+"""Characters within which a label ends."""
 _ALONE = re.compile(
     r"\s*(?:[^\w\s]{1,3}\s*)?[*_]{0,3}(?P<name>[^*_:：\n]{2,40}?)\s*[*_]{0,3}[:：]?\s*"
 )
 _COUNTED = re.compile(r"\s*\(\d+\)$|\s*\d+$")
 
 
+@lru_cache(maxsize=512)
 def said_of(name: str) -> Said | None:
     """What a label says by its name alone, or None."""
     plain = plain_name(_COUNTED.sub("", name))
@@ -100,8 +106,12 @@ def said_of(name: str) -> Said | None:
     return _FIELDS.get(found[1], Said.OTHER)
 
 
+@lru_cache(maxsize=8)
 def label_of(text: str) -> Label | None:
     """The label that a line begins with: "**Authors:** A, B", "- Abstract: ...", "【摘要】..."."""
+    start = text[:_LONGEST]
+    if not _COLON.search(start) and not _DASHED_NAME.match(start):
+        return None
     for pattern in (_LABELLED, _DASHED):
         found = pattern.match(text)
         if found is not None:

@@ -96,6 +96,9 @@ def _entries(lines: Iterable[str], page: _Page) -> Iterator[Entry]:
     for block in blocks:
         if block.kind is not Kind.BLANK:
             last = block
+        elif digest.table is None:
+            digest.pause()
+            continue
         for found in digest.feed(block):
             yield from _told(found, page, ended=False)
     # A folded part that is still open at the end was cut off.

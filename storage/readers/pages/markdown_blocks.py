@@ -68,8 +68,15 @@ class Blocks:
         for number, raw in enumerate(self._lines, 1):
             seen = self._commented or "<!--" in raw
             line = self._without_comments(raw) if seen else raw
-            if not seen or line.strip():
-                yield from self._blocks(number, line.lstrip("\ufeff"))
+            if seen and not line.strip():
+                continue
+            line = line.lstrip("\ufeff")
+            if self._skips(number, line):
+                continue
+            if ("details" in line or "summary" in line) and not _is_row(line):
+                yield from self._folded(number, line)
+            else:
+                yield self._block(number, line)
 
     def _without_comments(self, line: str) -> str:
         """The line without what stands between <!-- and -->, which may be lines apart."""
@@ -86,16 +93,6 @@ class Blocks:
             at = end + len(mark)
         return "".join(parts)
 
-    def _blocks(self, number: int, line: str) -> Iterator[Block]:
-        if self._skips(number, line):
-            return
-        if "details" in line or "summary" in line:
-            row = line.lstrip().startswith("|") or "</p></details>" in line
-            if not row:
-                yield from self._folded(number, line)
-                return
-        yield self._block(number, line)
-
     def _skips(self, number: int, line: str) -> bool:
         """Front matter and code are no text."""
         if number == 1 and line.strip() == "---":
@@ -104,7 +101,7 @@ class Blocks:
         if self._front:
             self._front = line.strip() != "---"
             return True
-        if _FENCE.match(line):
+        if ("```" in line or "~~~" in line) and _FENCE.match(line):
             self._fenced = not self._fenced
             return True
         return self._fenced
@@ -124,24 +121,40 @@ class Blocks:
             yield Block(Kind.BREAK, number)
 
     def _block(self, number: int, line: str) -> Block:
-        text = _QUOTED.sub("", line) if line.lstrip().startswith(">") else line
-        folded = self.open_details > 0
-        if not text.strip() or _TAGS_ALONE.fullmatch(text):
+        text, shown = line, line.strip()
+        if shown.startswith(">"):
+            text = _QUOTED.sub("", line)
+            shown = text.strip()
+        first = shown[:1]
+        if first.isalpha():
+            return self._text(number, text)
+        if not first or (first == "<" and _TAGS_ALONE.fullmatch(text)):
             return Block(Kind.BLANK, number)
-        for pattern in (_HEADING, _HTML_HEADING):
-            heading = pattern.match(text)
-            if heading is not None:
-                level = len(heading[1]) if pattern is _HEADING else int(heading[1])
-                return Block(Kind.HEADING, number, heading[2], level)
-        if text.lstrip().startswith("|"):
-            return Block(Kind.ROW, number, text.strip(), folded=folded)
-        if _RULE.match(text):
-            return Block(Kind.BREAK, number, text.strip())
+        if first == "|":
+            return Block(Kind.ROW, number, shown, folded=self.open_details > 0)
+        if first == "#" and (heading := _HEADING.match(text)) is not None:
+            return Block(Kind.HEADING, number, heading[2], len(heading[1]))
+        if first == "<" and (heading := _HTML_HEADING.match(text)) is not None:
+            return Block(Kind.HEADING, number, heading[2], int(heading[1]))
+        if first in "-*_=<" and _RULE.match(text):
+            return Block(Kind.BREAK, number, shown)
         item = _ITEM.match(text)
         if item is not None:
             indent = len(item[1].expandtabs(4))
-            return Block(Kind.ITEM, number, text[item.end() :].rstrip(), indent, folded)
-        indent = len(text) - len(text.lstrip())
-        text = _OPENING_TAG.sub("", text)
+            return Block(
+                Kind.ITEM, number, text[item.end() :].rstrip(), indent, self.open_details > 0
+            )
+        return self._text(number, _OPENING_TAG.sub("", text) if first == "<" else text, text)
+
+    def _text(self, number: int, text: str, whole: str = "") -> Block:
+        """A line of text; `whole` is it with the tag that it begins with."""
+        whole = whole or text
+        indent = len(whole) - len(whole.lstrip())
         # Two blanks at the end are a line break that was meant; they are kept for who asks.
-        return Block(Kind.TEXT, number, text.lstrip().rstrip("\r\n"), indent, folded)
+        text = text.lstrip().rstrip("\r\n")
+        return Block(Kind.TEXT, number, text, indent, self.open_details > 0)
+
+
+def _is_row(line: str) -> bool:
+    """Whether a line is that of a table, with a folded part in a cell."""
+    return line.lstrip().startswith("|") or "</p></details>" in line

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from storage.readers.fields.plain_text import one_line, without_tags
 
@@ -37,7 +38,12 @@ _FRAME = re.compile(
     r"path|center|figure|figcaption|nobr|wbr|input|label)\b[^<>]{0,1000}>",
     re.IGNORECASE,
 )
+_MARKS = "*_`~\\"
+_ALL_MARKS = _MARKS + "[<&\xa0"
 _FOOTNOTE = re.compile(r"\[\^[\w-]{1,20}\]")
+
+KEPT = 32
+"""Texts of which it is remembered what they are without marks: each is looked at several times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +56,30 @@ class Link:
 
 def links_in(text: str) -> list[Link]:
     """The links to other pages, in order: Markdown's, HTML's, and bare addresses."""
-    if "](" not in text and "<a" not in text and "://" not in text:
-        return []
-    text = _IMAGE.sub(" ", text)
-    found = [
-        (match.start(), Link(match["text"], match["to"]))
-        for pattern in (_LINK, _ANCHOR)
-        for match in pattern.finditer(text)
-    ]
-    rest = _ANCHOR.sub(" ", _LINK.sub(" ", text))
-    found += [(len(text) + m.start(), Link("", _trimmed(m[0]))) for m in _BARE.finditer(rest)]
-    return [
-        link for _, link in sorted(found, key=lambda one: one[0]) if link.to[:1] not in {"", "#"}
-    ]
+    return list(_links(text)) if _may_link(text) else []
+
+
+def _may_link(text: str) -> bool:
+    return "](" in text or "://" in text or "<a" in text or "<A" in text
+
+
+@lru_cache(maxsize=KEPT)
+def _links(text: str) -> tuple[Link, ...]:
+    if "![" in text or "<img" in text:
+        text = _IMAGE.sub(" ", text)
+    found: list[tuple[int, Link]] = []
+    rest = text
+    for mark, pattern in (("](", _LINK), ("</", _ANCHOR)):
+        if mark in text:
+            found += [
+                (match.start(), Link(match["text"], match["to"]))
+                for match in pattern.finditer(text)
+            ]
+            rest = pattern.sub(" ", rest)
+    if "://" in rest:
+        found += [(len(text) + m.start(), Link("", _trimmed(m[0]))) for m in _BARE.finditer(rest)]
+    ordered = (link for _, link in sorted(found, key=lambda one: one[0]))
+    return tuple(link for link in ordered if link.to[:1] not in {"", "#"})
 
 
 def _trimmed(address: str) -> str:
@@ -72,8 +89,18 @@ def _trimmed(address: str) -> str:
 
 def without_links(text: str) -> str:
     """What is left of a text where all links are taken out, texts and all."""
-    rest = _AUTOMATIC.sub(" ", _ANCHOR.sub(" ", _LINK.sub(" ", _IMAGE.sub(" ", text))))
-    return _BARE.sub(" ", rest)
+    if "](" not in text and "<" not in text and "://" not in text:
+        return text
+    return _without_links(text)
+
+
+@lru_cache(maxsize=KEPT)
+def _without_links(text: str) -> str:
+    if "[" in text:
+        text = _LINK.sub(" ", _IMAGE.sub(" ", text))
+    if "<" in text:
+        text = _AUTOMATIC.sub(" ", _ANCHOR.sub(" ", _IMAGE.sub(" ", text)))
+    return _BARE.sub(" ", text) if "://" in text else text
 
 
 def plain(text: str, *, running: bool = False) -> str:
@@ -81,6 +108,11 @@ def plain(text: str, *, running: bool = False) -> str:
 
     `running` says that it is an abstract, in which brackets with backslashes are TeX's.
     """
+    return _plain(text, running=running) if any(map(text.__contains__, _ALL_MARKS)) else text
+
+
+@lru_cache(maxsize=KEPT)
+def _plain(text: str, *, running: bool) -> str:
     if "[" in text:
         text = _FOOTNOTE.sub("", _IMAGE.sub(" ", text))
         text = _LINK.sub(lambda found: found["text"], text)
@@ -88,11 +120,14 @@ def plain(text: str, *, running: bool = False) -> str:
         text = _FRAME.sub(" ", _IMAGE.sub(" ", text))
         text = _ANCHOR.sub(lambda found: found["text"], text)
         text = _AUTOMATIC.sub(lambda found: found["to"], text)
-    if "*" in text or "_" in text or "`" in text or "~" in text or "\\" in text:
+    if any(map(text.__contains__, _MARKS)):
         parts = _MATHS.split(text) if text.count("$") > 1 else [text]
-        parts[::2] = [_unmarked(part, running=running) for part in parts[::2]]
+        parts[::2] = [
+            _unmarked(part, running=running) if any(map(part.__contains__, _MARKS)) else part
+            for part in parts[::2]
+        ]
         text = "".join(parts)
-        if "*" in text:
+        if "**" in text:
             # Emphasis that encloses maths shows only when the parts are together again.
             text = _STRONG.sub(r"\1", text)
     return without_tags(text)
@@ -104,10 +139,17 @@ def title(text: str) -> str:
 
 
 def _unmarked(text: str, *, running: bool) -> str:
-    text = _CODE.sub(r"\1", text)
+    if "`" in text:
+        text = _CODE.sub(r"\1", text)
     for _ in range(2):
-        text = _STRONG.sub(r"\1", text)
-        text = _EMPHASIS.sub(r"\1", text)
-    text = _UNDERLINED.sub(r"\2", text)
-    text = _STRUCK.sub(r"\1", text)
-    return (_ESCAPED_IN_TEXT if running else _ESCAPED).sub(r"\1", text)
+        if "**" in text:
+            text = _STRONG.sub(r"\1", text)
+        if "*" in text:
+            text = _EMPHASIS.sub(r"\1", text)
+    if "_" in text:
+        text = _UNDERLINED.sub(r"\2", text)
+    if "~~" in text:
+        text = _STRUCK.sub(r"\1", text)
+    if "\\" in text:
+        text = (_ESCAPED_IN_TEXT if running else _ESCAPED).sub(r"\1", text)
+    return text

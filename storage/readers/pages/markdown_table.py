@@ -20,6 +20,7 @@ MAX_ROW_LINES = 40
 
 _RULE_CELL = re.compile(r"\s*:?-{2,}:?\s*")
 _BAR = re.compile(r"(?<!\\)\|")
+_OF_RULES = " |:-\t"
 _MATHS_BAR = re.compile(r"\$[^$|]{0,300}\|[^$]{0,300}\$")
 _MORE = re.compile(
     r"\(\s*(?:read more|more|see|view|link)\b(?:[^()]|\([^()]*\)){0,600}\)?\s*$", re.IGNORECASE
@@ -105,7 +106,7 @@ class MarkdownTable:
         habits = Habits(len(header))
         for row in self.rows[2:]:
             cells: Sequence[str] = _cells(row.text)
-            if _is_rule(row.text) or [title(cell) for cell in cells] == list(header):
+            if _is_rule(row.text) or _is_header(cells, header):
                 continue
             if ended and row is self.rows[-1] and self._is_cut(row, cells):
                 yield BadEntry(row.line, "the file ends inside this row", excerpt(row.text))
@@ -181,7 +182,14 @@ def _without_buttons(cell: str) -> str:
     return cell.strip(" |/·,;-")
 
 
+def _is_header(cells: Sequence[str], header: Sequence[str]) -> bool:
+    """Whether a row is the header over again."""
+    return title(cells[0]) == header[0] and [title(cell) for cell in cells] == list(header)
+
+
 def _is_rule(text: str) -> bool:
+    if text.strip(_OF_RULES):
+        return False
     cells = _cells(text)
     return bool(cells) and all(map(_RULE_CELL.fullmatch, cells))
 
@@ -189,10 +197,12 @@ def _is_rule(text: str) -> bool:
 def _cells(text: str) -> list[str]:
     """The cells of a row, without the bars at its ends; bars in maths or after a backslash stay."""
     text = text.strip()
-    for pattern in (_FOLDED, _MATHS_BAR):
-        if "|" in text and pattern.search(text):
+    for mark, pattern in (("details", _FOLDED), ("$", _MATHS_BAR)):
+        if mark in text and pattern.search(text):
             text = pattern.sub(lambda found: _BAR.sub(r"\\|", found[0]), text)
     text = text.removeprefix("|")
     if text.endswith("|") and not text.endswith("\\|"):
         text = text[:-1]
+    if "\\" not in text:
+        return [cell.strip() for cell in text.split("|")]
     return [cell.strip().replace("\\|", "|") for cell in _BAR.split(text)]
