@@ -15,6 +15,7 @@ from storage.record import PaperRecord
         (r"A trace of Q$_{\textrm{13}}$", "A trace of Q₁₃"),
         (r"QO$_4^{2-}$ in water", "QO₄²⁻ in water"),
         (r"Ions of Q$^+$", "Ions of Q⁺"),
+        (r"Yields of $\pi^{\pm}$ and $K^{\ast}$", "Yields of π^± and K^∗"),
         (r"Spots of 5 $\mu$m at $\pm$0.2\%", "Spots of 5 μm at ±0.2%"),
         (r"$k$-sorting in $O(n\log n)$", "k-sorting in O(n log n)"),
         (r"Faces $(00\bar{1})$", "Faces (001\u0304)"),

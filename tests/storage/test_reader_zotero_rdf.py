@@ -2,6 +2,9 @@
 
 import io
 
+import pytest
+
+from storage.readers.markup import zotero_graph, zotero_rdf
 from storage.readers.markup.zotero_rdf import ZoteroRdfReader
 from storage.readers.reader import Content
 from storage.record import BadEntry, PaperRecord
@@ -89,6 +92,14 @@ def test_bibliontology():
     assert (paper.title, paper.venue, paper.year) == ("A chapter", "The book", 2004)
     assert [author.name for author in paper.authors] == ["Ann Lee"]
     assert (paper.doi, paper.tags) == ("10.1000/9", ("mine", "gpu"))
+
+
+@pytest.mark.parametrize("text", [ARTICLE + OTHERS + COLLECTIONS + PLAIN, BIBO])
+def test_a_library_too_large_to_be_held_is_read_alike(monkeypatch, text):
+    held = entries(HEAD + text + END)
+    monkeypatch.setattr(zotero_graph, "MAX_TREES", 1)
+    monkeypatch.setattr(zotero_rdf, "IN_MEMORY", 10)
+    assert entries(HEAD + text + END) == held
 
 
 def test_a_node_without_end_costs_one_item():

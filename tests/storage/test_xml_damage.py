@@ -184,7 +184,7 @@ SAMPLES = {
         "atom", 10, 10, "Single Molecule Transistor", "Opening a hydrophobic gate",
     ),
     "arxiv_oai_listrecords.xml": (
-        "oai-pmh", 12, 12, "Irreversible degradation", "Measurements of $",
+        "oai-pmh", 12, 12, "Irreversible degradation", "Measurements of π^±, K^±",
     ),
     "pubmed_italics.xml": ("pubmed-xml", 1, 1, "Genome-wide significant", "Genome-wide"),
     "endnote_library.xml": ("endnote-xml", 9, 3, "Country Clustering", "CSL search by example"),

@@ -21,6 +21,7 @@ _DIGITS = re.compile(r"(?:^|(?<=[\w)\]}]))([_^])(?:\{(\d{1,4}[+-]?|[+-])\}|(\d))
 _OVER = re.compile(r"\\(bar|overline|hat|widehat|tilde|widetilde|dot)\s*(?:\{\s*(\d)\s*\}|(\d))")
 _OVERS = {"bar": "\u0304", "overline": "\u0305", "hat": "\u0302", "widehat": "\u0302",
           "tilde": "\u0303", "widetilde": "\u0303", "dot": "\u0307"}  # fmt: skip
+_ONE_SIGN = re.compile(r"([_^])\(([^\w\s()])\)")
 _SIGNS = re.compile(r"\$([^\w\s$\\]{1,3})\$")
 
 
@@ -44,7 +45,7 @@ def plain_title(title: str) -> str:
 
     title = _ROUND.sub(r"$\1$", title) if "\\(" in title else title
     text = repair(_over(_FORMULA.sub(_formula, title))).text
-    return " ".join(_SIGNS.sub(r"\1", text).split())
+    return " ".join(_ONE_SIGN.sub(r"\1\2", _SIGNS.sub(r"\1", text)).split())
 
 
 def _formula(found: re.Match[str]) -> str:

@@ -20,10 +20,11 @@ _TAG = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node as a tree, and the 1-based line on which it begins."""
+    """A node as a tree and as text, and the 1-based line on which it begins."""
 
     tree: Element
     line: int
+    text: str
 
 
 def nodes_of(pieces: Iterator[str]) -> Iterator[Node | BadEntry]:
@@ -36,7 +37,7 @@ def nodes_of(pieces: Iterator[str]) -> Iterator[Node | BadEntry]:
         if tree is None:
             yield BadEntry(found.line, DAMAGED, excerpt(found.text))
         else:
-            yield Node(tree, found.line)
+            yield Node(tree, found.line, found.text)
 
 
 class _NodeSlices:

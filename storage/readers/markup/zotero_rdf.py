@@ -1,11 +1,13 @@
 """Zotero RDF and Zotero's Bibliontology RDF.
 
-The nodes of such a file refer to one another in any order, so all of them are held while it is
-read: some 10 KB a paper.
+The nodes of such a file refer to one another in any order: it is gone through twice, see `Graph`.
 """
 
 import re
+import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
 from xml.etree.ElementTree import Element
 
 from storage.readers.fields.known_ids import arxiv_id_in, doi_in, pmid_of, web_addresses, year_of
@@ -16,6 +18,9 @@ from storage.readers.markup.xml_tree import children, first, local, readable, te
 from storage.readers.markup.zotero_graph import Graph, attribute
 from storage.readers.reader import Content, Entry, Head
 from storage.record import Author, BadEntry, PaperRecord
+
+IN_MEMORY: Final = 8 << 20
+"""Bytes of nodes that are kept in memory; those of a larger file are in one without a name."""
 
 _MARK = re.compile(r"zotero\.org/namespaces|purl\.org/net/biblio#|purl\.org/ontology/bibo/")
 _ROOT = re.compile(r"<(?:\w+:)?RDF[\s>]")
@@ -41,62 +46,97 @@ class ZoteroRdfReader:
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The items in file order, after whatever is damaged."""
-        nodes: list[Node] = []
-        for found in nodes_of(content.pieces()):
-            if isinstance(found, BadEntry):
-                yield found
-            else:
-                nodes.append(found)
-        graph = Graph(nodes)
-        position = 0
-        for entry in _entries(graph):
-            if isinstance(entry, BadEntry):
-                yield entry
-                continue
-            item, user_item, line = entry
-            record = _record(graph, item, user_item, line, position)
-            if is_known(record):
-                position += 1
-                yield record
-            else:
-                yield BadEntry(line, NOTHING, "")
+        with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as texts:
+            graph, seen = Graph(texts), _Seen()
+            for found in nodes_of(content.pieces()):
+                if isinstance(found, BadEntry):
+                    yield found
+                else:
+                    seen.add(graph, found)
+            graph.close()
+            yield from _numbered(graph, seen)
 
 
-def _entries(graph: Graph) -> Iterator[tuple[Element, Element, int] | BadEntry]:
-    """The items with what the reader keeps of them (Bibliontology has a node of its own for it)."""
-    users = [node for node in graph.nodes if local(node.tree.tag) == "UserItem"]
-    parts = {
-        address
-        for node in graph.nodes
-        for address in graph.addresses(node.tree, "ispartof", "isreferencedby", "presentedat")
-    }
-    lines = {id(node.tree): node.line for node in graph.nodes}
-    for node in users:
-        item = next(graph.targets(node.tree, "resource"), None)
-        if item is None:
-            yield BadEntry(node.line, "the node of this item is missing", _address(node))
+def _numbered(graph: Graph, seen: "_Seen") -> Iterator[Entry]:
+    position = 0
+    for entry in _entries(graph, seen):
+        if isinstance(entry, BadEntry):
+            yield entry
+            continue
+        item, user_item, line = entry
+        record = _record(graph, item, user_item, line, position)
+        if is_known(record):
+            position += 1
+            yield record
         else:
-            yield item, node.tree, lines.get(id(item), node.line)
-    typed = any(text_of(node.tree, "itemtype") for node in graph.nodes)
-    for node in graph.nodes if not users else ():
-        if _is_item(node.tree, parts, typed=typed):
-            yield node.tree, node.tree, node.line
-        elif local(node.tree.tag) == "Memo" and attribute(node.tree, "about") not in parts:
-            yield BadEntry(node.line, "a note of its own, of no paper", excerpt(_note(node.tree)))
+            yield BadEntry(line, NOTHING, "")
 
 
-def _address(node: Node) -> str:
-    return attribute(node.tree, "about")
+@dataclass(slots=True)
+class _Seen:
+    """What the first pass has seen: the numbers of nodes by what they may be.
+
+    `users` hold what the reader keeps of an item, in Bibliontology. `typed` are items that Zotero
+    calls so, `named` those of other programs. `parts` are the addresses of what belongs to others.
+    """
+
+    users: list[int] = field(default_factory=list)
+    typed: list[int] = field(default_factory=list)
+    named: list[int] = field(default_factory=list)
+    memos: list[int] = field(default_factory=list)
+    parts: set[str] = field(default_factory=set)
+    says_types: bool = False
+
+    def add(self, graph: Graph, node: Node) -> None:
+        """Take in a node."""
+        number, tree = graph.add(node), node.tree
+        self.parts.update(graph.addresses(tree, "ispartof", "isreferencedby", "presentedat"))
+        kind = local(tree.tag)
+        kept_as = text_of(tree, "itemtype")
+        self.says_types = self.says_types or bool(kept_as)
+        if kind == "UserItem":
+            self.users.append(number)
+        if kept_as and kept_as not in _SUPPLEMENTS:
+            self.typed.append(number)
+        if kind == "Memo":
+            self.memos.append(number)
+        elif _is_named(tree):
+            self.named.append(number)
 
 
-def _is_item(tree: Element, parts: set[str], *, typed: bool) -> bool:
-    """Whether a node is an item: Zotero says so of each, other programs of none."""
-    if typed:
-        return text_of(tree, "itemtype") not in _SUPPLEMENTS | {""}
+def _is_named(tree: Element) -> bool:
     space = tree.tag.partition("}")[0].lstrip("{")
     # A prefix stands for its namespace where a node is parsed by itself.
-    named = space in {"bib", "bibo"} or "biblio" in space or "bibo" in space
-    return named and local(tree.tag) != "Memo" and attribute(tree, "about") not in parts
+    return space in {"bib", "bibo"} or "biblio" in space or "bibo" in space
+
+
+def _entries(graph: Graph, seen: _Seen) -> Iterator[tuple[Element, Element, int] | BadEntry]:
+    """The items with what the reader keeps of them (Bibliontology has a node of its own for it)."""
+    for number in seen.users:
+        user_item = graph.tree(number)
+        item = next(graph.targets(user_item, "resource"), None)
+        if item is None:
+            line, address = graph.line(number), attribute(user_item, "about")
+            yield BadEntry(line, "the node of this item is missing", address)
+        else:
+            yield item, user_item, _line(graph, user_item, number)
+    if seen.users:
+        return
+    items = set(seen.typed if seen.says_types else seen.named)
+    for number in sorted(items | set(seen.memos)):
+        tree, line = graph.tree(number), graph.line(number)
+        part = attribute(tree, "about") in seen.parts
+        if number in items and (seen.says_types or not part):
+            yield tree, tree, line
+        elif number not in items and not part:
+            yield BadEntry(line, "a note of its own, of no paper", excerpt(_note(tree)))
+
+
+def _line(graph: Graph, user_item: Element, number: int) -> int:
+    """The line of the item's own node; an item inside the node of its user has that one's."""
+    own = first(user_item, "resource")
+    found = graph.number(own) if own is not None and not len(own) else None
+    return graph.line(number if found is None else found)
 
 
 def _record(
@@ -196,7 +236,7 @@ def _notes(graph: Graph, item: Element, user_item: Element) -> str:
         for holder in dict.fromkeys((item, user_item))
         for one in graph.targets(holder, "isreferencedby")
     ]
-    notes += [one for address in sorted(owned) for one in graph.annotating.get(address, [])]
+    notes += [one for address in sorted(owned) for one in graph.annotating(address)]
     return "\n\n".join(filter(None, map(_note, notes)))
 
 
