@@ -1,5 +1,7 @@
 """Texts that name their fields: home-made lists, NoteExpress, CNKI, ProQuest, RePEc."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 
@@ -265,6 +267,39 @@ def test_other_spellings(text, field, value):
 )
 def test_other_text_is_not_taken(text):
     assert READER.sniff(head_of(text)) == 0
+
+
+BIBLIOSCAPE = """--AU-- Larkspur, A. M.; Teasel, J.
+--TI-- Packing sparse tensors
+--ST-- Journal of Packing
+--YP-- 1996
+--QZ-- Something else
+--AB-- We pack tensors.
+They fit. Note: always.
+------
+--AU-- Fennel, B.
+--TI-- Sorting in a switch
+--AB-- Can a switch sort? It can.
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BIBLIOSCAPE,
+        re.sub(r"--([A-Z]{2})--", r"\1-", BIBLIOSCAPE),
+        re.sub(r"--([A-Z]{2})--", r"\1 ~", BIBLIOSCAPE),
+    ],
+)
+def test_tags_without_a_colon(text):
+    assert READER.sniff(head_of(text)) == 0.85 > ListingReader().sniff(head_of(text))
+    first, second = papers(read(READER, text))
+    assert (first.title, first.venue, first.year) == (
+        "Packing sparse tensors", "Journal of Packing", 1996
+    )  # fmt: skip
+    assert names(first) == ["A. M. Larkspur", "J. Teasel"]
+    assert first.abstract == "We pack tensors. They fit. Note: always."
+    assert second.abstract == "Can a switch sort? It can."
 
 
 def test_the_registry_takes_it(tmp_path):

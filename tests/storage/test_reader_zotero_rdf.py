@@ -102,6 +102,19 @@ def test_a_library_too_large_to_be_held_is_read_alike(monkeypatch, text):
     assert entries(HEAD + text + END) == held
 
 
+def test_the_record_of_a_library():
+    text = (
+        '<bibo:Book rdf:about="http://x.org/7"><ns0:P60521>EUR 12</ns0:P60521>'
+        "<dc:title>Packing</dc:title><dc:creator rdf:resource='http://x.org/p'/>"
+        "<dc:subject>Tensors</dc:subject></bibo:Book>\n"
+        '<foaf:Person rdf:about="http://x.org/p"><foaf:familyName>Lee</foaf:familyName>'
+        "<foaf:givenName>Ann</foaf:givenName></foaf:Person>"
+    )
+    (paper,) = entries(HEAD + text + END)
+    assert (paper.title, [one.name for one in paper.authors]) == ("Packing", ["Ann Lee"])
+    assert paper.tags == ()
+
+
 def test_a_node_without_end_costs_one_item():
     broken = ARTICLE.replace("  </bib:Article>\n", "")
     found = entries(HEAD + PLAIN + broken + PLAIN + OTHERS + END)

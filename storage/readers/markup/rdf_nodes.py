@@ -17,6 +17,9 @@ _TAG = re.compile(
     r"<!--|<!\[CDATA\[|<(?P<end>/?)(?P<name>[A-Za-z_][\w:.-]{0,80})(?P<rest>[^<>]{0,20000})>"
 )
 
+_NODE = re.compile(r"[A-Z][A-Za-z]")
+"""How the name of a node begins; libraries have properties such as `P60521`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Node:
@@ -86,7 +89,7 @@ class _NodeSlices:
             yield from self._begin(tag)
 
     def _begin(self, tag: re.Match[str]) -> Iterator[Slice | BadEntry]:
-        if len(self._stack) == 1 and _local(tag["name"])[:1].isupper():
+        if len(self._stack) == 1 and _NODE.match(_local(tag["name"])):
             yield self._lost(tag.start(), "this node has no end")
         if not self._stack:
             self._leave(tag.start())

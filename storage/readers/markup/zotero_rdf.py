@@ -219,8 +219,13 @@ def _name(person: Element) -> str:
 
 
 def _tags(graph: Graph, item: Element, user_item: Element) -> tuple[str, ...]:
-    """Tags given by hand, and collections; what came with the paper has nodes of its own."""
-    found = [one_line(one.text or "") for one in children(user_item, "subject") if not len(one)]
+    """Tags given by hand, and collections; what came with the paper has nodes of its own.
+
+    Subjects in the records of libraries are nobody's own.
+    """
+    own = user_item is not item or text_of(item, "itemtype") != ""
+    subjects = children(user_item, "subject") if own else ()
+    found = [one_line(one.text or "") for one in subjects if not len(one)]
     for tag in graph.targets(user_item, "tagged"):
         if local(tag.tag) not in {"AutoTag", "AuthorTag"}:
             found += texts_of(children(tag, "label"))

@@ -27,7 +27,7 @@ from storage.readers.fields.known_ids import arxiv_id_in, arxiv_id_of, pmid_of
 from storage.readers.fields.plain_text import one_line
 from storage.readers.prose.headings import MAX_TITLE
 from storage.readers.reader import Content, Entry, Head
-from storage.readers.tagged.labels import OTHER, SHORT, is_part, meaning_of
+from storage.readers.tagged.labels import BARE, OTHER, SHORT, is_part, meaning_of
 from storage.readers.tagged.tagged_lines import (
     DOUBLED,
     Ending,
@@ -47,6 +47,7 @@ _LABELLED = re.compile(
     r"\s{0,8}(?:[-*•]\s+)?[*_]{0,3}([^\W\d_][\w \-/().&']{0,40}?)[*_]{0,3}\s{0,2}[:：][*_]{0,3}"
     r"(?:(?<=：)|\s+|$)(.*)"
 )
+_BARE = re.compile(r"(?:--([A-Z]{2})--|([A-Z]{2})(?:- | ~ ))\s{0,3}(.*)")
 _SEPARATOR = re.compile(
     r"\s{0,8}(?:[-=_*#~]{4,}|document \d+ of \d+|record \d+(?: of \d+)?(?: - .{0,80})?)\s*",
     re.IGNORECASE,
@@ -88,6 +89,8 @@ class LabelledReader:
                 found[SHORT.get(match[1]) or meaning_of(match[1])] += 1
         if braced >= 3 and found["title"]:
             return 0.93
+        if _are_bare(lines):
+            return 0.85
         told = found["title"] or found["authors"]
         if not found["abstract"] or not told:
             return 0.0
@@ -103,11 +106,17 @@ class LabelledReader:
 
 def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
     sample = list(islice(lines, _SAMPLE))
-    reading = _Reading(_often(sample))
+    reading = _Reading(_often(sample), bare=_are_bare(sample))
     for number, line in enumerate(chain(sample, lines), 1):
         if line != DOUBLED:
             yield from reading.take(number, line)
     yield from reading.last(ending)
+
+
+def _are_bare(lines: list[str]) -> bool:
+    """Whether tags of two capitals between hyphens, or before a tilde, stand where labels do."""
+    tags = {found[1] or found[2] for found in map(_BARE.match, lines) if found is not None}
+    return "TI" in tags and len(tags & BARE.keys()) >= 3
 
 
 def _often(sample: list[str]) -> frozenset[str]:
@@ -119,11 +128,12 @@ def _often(sample: list[str]) -> frozenset[str]:
 class _Reading:
     """The record that is open, and unlabelled lines of which the next line says what they are."""
 
-    def __init__(self, often: frozenset[str]) -> None:
+    def __init__(self, often: frozenset[str], *, bare: bool = False) -> None:
         self._gathering = Gathering(_WANTED)
         self._stray = Stray(lambda text: _FURNITURE.fullmatch(text) is not None)
         self._often = often
         self._short = {"TI", "AB"} <= often
+        self._bare = bare
         self._opener = self._label = ""
         self._pending: list[tuple[int, str]] = []
         self._blank = True
@@ -159,6 +169,10 @@ class _Reading:
 
     def _field(self, line: str) -> tuple[str, str, str]:
         """The label of a line, what it means and its value; no meaning where it is no field."""
+        if self._bare:
+            match = _BARE.match(line)
+            tag = (match[1] or match[2]) if match is not None else ""
+            return tag, BARE.get(tag, OTHER) if tag else "", match[3] if match is not None else ""
         match = _BRACED.match(line)
         if match is not None:
             return match[1], meaning_of(match[1]) or OTHER, match[2]

@@ -28,6 +28,8 @@ SHORT = {
     "YR": "year", "DO": "doi", "DI": "doi", "UR": "link", "PM": "pmid",
 }  # fmt: skip
 """Labels of old databases, "TI: ..."; where they are used, any two capitals are a label."""
+BARE = SHORT | {"YP": "year", "ST": "venue", "UL": "link"}
+"""The same where no colon follows: "--TI-- ..." of Biblioscape, "TI- ..." of Copac, "TI ~ ..."."""
 _PASSED_OVER = """abstract number|accession number|acm class|address|affiliation|affiliations|
     author address|author affiliation|author email|author information|author keywords|award|
     categories|category|citation|citations|cited by|classification|code|comment|comments|copyright|
