@@ -43,6 +43,10 @@ _AFTER_MOST = re.compile(
 _AFTER_LEAST = re.compile(
     r" ?(?P<said>\+|or more|and more|or higher|or better|and above|and beyond)"
 )
+_SPENT = re.compile(
+    r"(?: [a-z-]+){0,2} {0,2}(?:on average|in average|averaged?|at most|at best) ?[,;]"
+)
+"""Behind a number, what bounds it and not the next."""
 _LEAD_AVERAGE = re.compile(r"\bon average,? ?|\baveraged? (?:across|over) ")
 _NEAR = 60
 """Characters before a number in which the words that bound it stand."""
@@ -68,11 +72,21 @@ def bounds(folded: str, row: list[Token], reads: list[NumberRead]) -> list[Bound
     """
     found: list[Bounded] = []
     for index in range(len(reads)):
-        found.append(_bound(folded, row, reads, index, found[-1].kind if found else "exact"))
+        found.append(_bound(folded, row, reads, index, _before(folded, reads, found)))
     for index in range(len(reads) - 2, -1, -1):
         if _shares_mean(folded, reads, index, found):
             found[index] = found[index + 1]._replace(start=found[index].start, carried=True)
     return found
+
+
+def _before(folded: str, reads: list[NumberRead], found: list[Bounded]) -> Bound:
+    """Give the bound of the number before the next; what stands in brackets is no such."""
+    last = len(found) - 1
+    if last > 0:
+        gap = folded[reads[last].quantity.end : reads[last + 1].quantity.start]
+        closed = 0 <= gap.find(")") < 5 and "(" not in gap
+        last -= closed
+    return found[last].kind if found else "exact"
 
 
 def _shares_mean(folded: str, reads: list[NumberRead], index: int, found: list[Bounded]) -> bool:
@@ -91,7 +105,7 @@ def _bound(
 ) -> Bounded:
     one = reads[index]
     quantity = one.quantity
-    left = row[reads[index - 1].at].end if index else row[0].start
+    left = _left(folded, row, reads, index)
     start = max(left, _phrase_start(row, one.at))
     own, at = _own(folded, start, quantity.start)
     after = _after(folded, quantity.end, row, reads, index)
@@ -119,6 +133,15 @@ def _bound(
     begin = left + 3 if index else max(row[0].start, quantity.start - 140)
     lead = _led(folded, begin, quantity.start)
     return Bounded("average", at, lead) if lead else Bounded("exact", at)
+
+
+def _left(folded: str, row: list[Token], reads: list[NumberRead], index: int) -> int:
+    """Give where the words begin that may bound a number: behind what bounds the one before."""
+    if not index:
+        return row[0].start
+    left = row[reads[index - 1].at].end
+    spent = _SPENT.match(folded, left, reads[index].quantity.start)
+    return spent.end() if spent else left
 
 
 def _about_strongly(

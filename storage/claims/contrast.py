@@ -3,7 +3,7 @@
 "5x, compared to 3x for X", "up from 2x", "5x, outperforming A (3x) and B (2x)".
 """
 
-from storage.claims.lexicon import BEAT, FAST, MEASURE, NOUN, VERSUS
+from storage.claims.lexicon import BEAT, BREAK, FAST, LINK, MEASURE, NOUN, OTHER, VERSUS
 from storage.claims.quantity import Quantity
 from storage.claims.sense import Sense
 from storage.claims.tokens import Token
@@ -60,10 +60,16 @@ class Contrasts:
         at, row = self.places[i], self.row
         if row[at - 1].word != "(" or at + 1 >= len(row) or row[at + 1].word != ")":
             return False
+        if any(t.marks & BREAK for t in between):
+            return False
         if after_rival:
             return True
-        beaten = any(t.marks & (VERSUS | BEAT) and t.word != "over" for t in between)
-        return beaten and not self.senses[i - 1].change & BEAT
+        beaten = [
+            k for k, t in enumerate(between) if t.marks & (VERSUS | BEAT) and t.word != "over"
+        ]
+        if not beaten or self.senses[i - 1].change & BEAT:
+            return False
+        return not any(t.marks & (OTHER | LINK) for t in between[beaten[-1] + 1 : -1])
 
 
 def _versus(between: list[Token]) -> bool:

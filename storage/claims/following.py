@@ -12,6 +12,7 @@ from storage.claims.lexicon import (
     NOUN,
     OTHER,
     RATE,
+    SIZES,
     SLOW,
     SPEED,
     TIME,
@@ -36,9 +37,8 @@ _SHARES = frozenset(("of", "that-of"))
 _OURS = frozenset("our ours proposed this".split())
 _OWN = frozenset("our ours we port it its proposed".split())
 _THEIRS = frozenset(("its", "their", "our"))
-_SIZES = frozenset("larger bigger wider deeper longer thinner finer".split())
-"""Grades of sizes: alone, they say nothing of speed."""
 _TAKING = frozenset("take takes took taking run runs ran running last lasts".split())
+_RUNNING = frozenset("run runs ran execute executes finish finishes complete completes".split())
 _SWIFT = frozenset(("fast", "quick", "quickly", "rapidly"))
 _MEASURES = {"time": TIME, "throughput": RATE, "energy": ENERGY_GAIN, "speed": SPEED}
 _HAVING = frozenset("has have having with had".split())
@@ -167,6 +167,8 @@ class Following:
         row = self.line.row
         if row[start].word == "as-long":
             return self._as_long(at, start)
+        if row[start].word in _RUNNING and self.line.quantity(at).unit == "%":
+            return NO_SPEED  # "85% run faster" counts cases.
         fast = [k for k in range(start, end) if row[k].marks & (FAST | SLOW)]
         if fast and not self._swift_thing(fast[-1], end):
             return self._quick(at, start, fast[-1], end)
@@ -271,7 +273,7 @@ class Following:
         if grade + 1 == end:
             if row[grade].word == "longer" and self._takes_longer(at, end):
                 return Sense("claim", "time", "increase", cue=cue, rule="takes longer than")
-            if row[grade].word in ("additional", "extra", "further") or row[grade].word in _SIZES:
+            if row[grade].word in ("additional", "extra", "further") or row[grade].word in SIZES:
                 return NO_SPEED
             if preposition_at(row, end) and (heads := heads_after(row, end)):
                 return measured(best(heads), change, cue, "number before grade")

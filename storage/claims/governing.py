@@ -330,7 +330,8 @@ class Governing:
         row = self.line.row
         following = row[at + 1].marks if at + 1 < len(row) else 0
         subject = head(row, max(0, edge - 1), edge + 1) or self.line.subject(edge + 1)
-        subject = subject or self._apposed(at)
+        apposed = None if subject else self._apposed(at)
+        subject = subject or apposed
         if subject is None:
             if row[edge].marks & PERFORM and following & VERSUS:
                 return Sense("claim", "speed", "increase", True, cue=(edge, at), rule="performs")
@@ -341,7 +342,8 @@ class Governing:
             return OPEN._replace(last=at) if apart else NO_SPEED._replace(heads=heads)
         if self.line.quantity(at).unit == "%" and (sign := self._signed(at)):
             return measured(subject, sign, (edge, at), "signed per cent")
-        told = following & VERSUS or row[edge + 1].word == "of"
+        figure = row[edge + 1].word == "," and row[edge - 1].word[0].isdigit()
+        told = following & VERSUS or row[edge + 1].word == "of" or apposed or figure
         if not told or self.line.quantity(at).unit == "%":
             return Sense("open", heads=heads, last=at)
         if subject.marks & (RATE | SPEED | ENERGY_GAIN) and not subject.marks & OTHER:

@@ -73,13 +73,14 @@ _TABLE: tuple[tuple[int, str], ...] = (
             "ftl delay delays makespan duration durations wall-clock wallclock jct jcts "
             "turnaround time-to-first-token time-to-solution time-to-accuracy time-to-train "
             "tail-latency cycle cycles hours minutes seconds timing response-time downtime "
-            "stall stalls lag tat"
+            "stall stalls lag tat pause pauses"
         ),
     ),
     (
         RATE,
         (
             "throughput throughputs goodput fps qps iops tps rps mteps gteps teps tflops "
+            "eflops exaflops petaflops teraflops gigaflops "
             "gflops pflops mflops tflop gflop tflops/s gflops/s tflop/s gflop/s flop/s flops/s "
             "tops gops bandwidth bandwidths framerate frame-rate frame-rates per-second "
             "mflop/s lups mlups glups tokens/s token/s tok/s tokens/sec samples/s images/s "
@@ -114,7 +115,8 @@ _TABLE: tuple[tuple[int, str], ...] = (
             "bit bits bitwidth access accesses transfers movement message messages space "
             "kv-cache vram dram sram hbm overhead overheads overprovisioning fragmentation "
             "emissions carbon co2 concurrency scalability scaling parallelism redundancy "
-            "misses miss hit hits writes reads lifetime endurance variance variability "
+            "misses miss hit hits writes reads lifetime lifespan lifespans endurance variance "
+            "variability "
             "stability noise reliability portability productivity budget memory-efficient "
             "memory-efficiency cost-efficient cost-efficiency cost-effective "
             "cost-effectiveness cost-performance parameter-efficient sample-efficient "
@@ -277,6 +279,8 @@ def _lexicon() -> dict[str, int]:
 WORDS: dict[str, int] = _lexicon()
 """Marks of each known word, in the form in which `tokens` spells it."""
 
+SIZES = frozenset("larger bigger wider deeper longer thinner finer".split())
+"""Grades of sizes: alone, they say nothing of speed."""
 _TAILS = {
     "latency": TIME,
     "time": TIME,

@@ -140,7 +140,10 @@ class _Neighbours:
         return any(t.word == "compared-to" for t in self._between(i))
 
     def _achieves(self, i: int) -> bool:
-        return any(t.word in _ACHIEVES for t in self._between(i))
+        """Whether a statement of its own begins before number i: ", with a 5x speedup"."""
+        between = self._between(i)
+        added = any(a.word == "," and b.word == "with" for a, b in pairwise(between))
+        return added or any(t.word in _ACHIEVES for t in between)
 
     def _adjacent(self, i: int) -> bool:
         """Whether only joiners and bounds stand before number i, or an aside in brackets."""
@@ -162,7 +165,8 @@ class _Neighbours:
         """Give "1.4x" of "1.4x and 1.6x speedups" the sense of its neighbour to the right."""
         senses = self.senses
         for i in range(len(senses) - 2, -1, -1):
-            right = senses[i + 1]
+            following = self._next_outside(i)
+            right = senses[following]
             unsaid = senses[i].verdict == "open" or senses[i].loose
             if unsaid and senses[i].rule == ALONE:
                 self._share_change(i)
@@ -171,6 +175,41 @@ class _Neighbours:
                 continue
             if right.verdict == "other" or right.rule.startswith("number before"):
                 senses[i] = right._replace(last=self.places[i])
+        self._graded_alike()
+
+    def _graded_alike(self) -> None:
+        """Read "latency is 2x and energy 3x lower": one grade for each number's own subject."""
+        for i, (one, following) in enumerate(pairwise(self.senses)):
+            told = following.verdict == "claim" and following.rule == "number before grade"
+            if not told or one.verdict != "open" or not one.heads or one.change:
+                continue
+            between = self._between(i + 1)
+            if between and between[0].word in ("and", ",") and self.joined[i + 1]:
+                self.senses[i] = as_measured(one.heads[0], following.change, self.places[i])
+
+    def _next_outside(self, i: int) -> int:
+        """Step over numbers in brackets: "1.3x (up to 1.7x) and" leads to what follows."""
+        following = i + 1
+        while following + 1 < len(self.senses) and self._bracketed(following):
+            if not self._listed_behind(following + 1):
+                return i + 1
+            following += 1
+        return following
+
+    def _bracketed(self, i: int) -> bool:
+        """Whether a number stands in brackets with nothing but its bound."""
+        row, at = self.row, self.places[i]
+        before, after = at - 1, at + 1
+        while before >= 0 and (row[before].word in SOFT or row[before].word == "to"):
+            before -= 1
+        while after < len(row) and row[after].word in SOFT:
+            after += 1
+        opened = before >= 0 and row[before].word == "("
+        return opened and after < len(row) and row[after].word == ")"
+
+    def _listed_behind(self, i: int) -> bool:
+        """Whether nothing but a closing bracket, joints and bounds stand before number i."""
+        return all(t.word in _JOINERS or t.word in SOFT for t in self._between(i))
 
     def _share_change(self, i: int) -> None:
         """Give "9x energy" of "9x energy and 5x latency improvement" the change of the other."""

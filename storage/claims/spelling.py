@@ -86,6 +86,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
     ("time computational space memory", "[- ]complexit(?:y|ies)", "complexity"),
     ("time", "[- ](?:steps?|series|points?|windows?|horizons?|limits?|budgets?)", "complexity"),
     (_WORK, "[- ]rates?", "throughput"),
+    ("idle", "[- ]times?", "utilization"),
     ("gpu cpu node core", "[- ]hours?(?![a-z])", "cost"),
     ("clock operating", " frequenc(?:y|ies)", "complexity"),
     ("maximum", " frequenc(?:y|ies)", "max"),

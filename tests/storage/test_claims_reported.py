@@ -136,7 +136,40 @@ TOGETHER = [
     ),
 ]
 
-ROWS = NUMBERS + MEASURES + SIDES + TOGETHER
+LISTS = [
+    (
+        "It has an average of 1.3x (up to 1.7x) and 1.2x (up to 2x) speedup over Foo and Bar.",
+        [x(1.3), x(1.7), x(1.2), x(2)],
+        "It has an average of 1.3x (up to 1.7x) and 1.2x (up to 2x) compression.",
+    ),
+    (
+        "Prefill latency is 2.3x and decode latency 1.7x lower.",
+        [x(2.3, "time", DOWN), x(1.7, "time", DOWN)],
+        "Prefill memory is 2.3x and decode memory 1.7x lower.",
+    ),
+    (
+        "It cuts training time by 40%, compared to Foo, with little extra traffic (3%).",
+        [percent(40, "time", DOWN)],
+        "It cuts traffic by 40%, compared to Foo, with little extra memory (3%).",
+    ),
+    (
+        "The step runs 30% faster.",
+        [percent(30)],
+        "Of all kernels, 85% run faster than before.",
+    ),
+    (
+        "It sustains 1.1 EFLOPS, 2.3x the previous record.",
+        [x(2.3, "throughput")],
+        "It sustains 1.1 GB, 2.3x the previous record.",
+    ),
+    (
+        "It cuts the response times by 3x.",
+        [x(3, "time", DOWN)],
+        "It cuts the idle times by 3x.",
+    ),
+]
+
+ROWS = NUMBERS + MEASURES + SIDES + TOGETHER + LISTS
 
 
 @pytest.mark.parametrize(("text", "claims"), [row[:2] for row in ROWS])
@@ -179,6 +212,11 @@ def test_performance_is_speed_where_the_text_is_about_speed(text, claims):
         ("It has an average stall-induced power reduction of ~9%.", ["average"]),
         ("It uses up to ~9x and ~2x less energy.", ["up_to", "up_to"]),
         ("It is up to 3x faster than A and ~20x faster than B.", ["up_to", "up_to"]),
+        (
+            "It has an average of 1.3x (up to 1.7x) and 1.2x (up to 2x) speedup over Foo.",
+            ["average", "up_to", "average", "up_to"],
+        ),
+        ("It loses 3% accuracy on average, with a 1.3x speedup.", ["exact"]),
         ("It has up to 7x speedup over Foo and ~20x over Bar.", ["up_to", "approx"]),
         ("It has up to 1.7x speedup over Foo, 1.8x over Bar and 2x over Baz.", ["up_to"] * 3),
         (
@@ -196,3 +234,20 @@ def test_numbers_in_brackets_behind_rivals_are_theirs():
     assert [claim.of_baseline for claim in extract(text).claims] == [False, True, True]
     text = "It outperforms dense training (5x) and sparse training (3x)."
     assert [claim.of_baseline for claim in extract(text).claims] == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "baselines"),
+    [
+        ("It is 3x faster, outperforming Foo and Bar.", ["Foo and Bar"]),
+        ("We compare it with Foo on five data sets. It is 3x faster.", ["Foo"]),
+        ("We evaluate it against Foo. Latency falls by 30%.", ["Foo"]),
+        ("It brings large improvements over Foo. Latency falls by 30%.", ["Foo"]),
+        ("It exceeds the accuracy of Foo. Latency falls by 30%.", [None]),
+        ("It has an 8x speedup compared to our old code.", ["old code"]),
+        ("It is 3x faster and handles data up to 12x larger than the memory.", [None]),
+        ("It has a 4x speedup over Foo and greatly reduces the run time.", ["Foo"]),
+    ],
+)
+def test_what_it_is_compared_with(text, baselines):
+    assert [claim.baseline for claim in extract(text).claims] == baselines
