@@ -89,10 +89,9 @@ def by_example(folded: str, mention: Mention) -> bool:
     if not mention.generic:
         return False
     before = folded[max(0, mention.start - 80) : mention.start]
-    if _RUN_ON.search(before):
+    if not before.rstrip(" (").endswith(_EXAMPLE_ENDS) or _RUN_ON.search(before):
         return False
-    before = before[-40:]
-    return before.rstrip(" (").endswith(_EXAMPLE_ENDS) and bool(_EXAMPLE_BEFORE.search(before))
+    return bool(_EXAMPLE_BEFORE.search(before[-40:]))
 
 
 def by_hours(folded: str, mention: Mention) -> bool:
