@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from storage.readers.pages.digest_draft import Draft, is_prose
-from storage.readers.pages.digest_labels import Label, Said, alone, label_of
+from storage.readers.pages.digest_draft import Draft, bare_title, in_far_east, is_prose
+from storage.readers.pages.digest_labels import Label, Said, alone, label_of, said_of
 from storage.readers.pages.digest_starts import Start, names_at_start, start_of
 from storage.readers.pages.markdown_blocks import FOLDED_HEADING, Block, Kind
 from storage.readers.pages.markdown_inline import links_in, plain, title, without_links
@@ -25,6 +25,10 @@ _TITLE_WORDS = 3
 """Words from which what is seen of a folded part is a title."""
 _INNER = 8
 """Level of a paper that begins with a line and no heading."""
+
+
+_SECTION_NAME = 40
+"""Longest heading of a part of a page on one paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,6 @@ class Digest:
         match block.kind:
             case Kind.ROW:
                 self._flush()
-                yield from self._finished()
                 self.table = MarkdownTable()
                 self.table.add(block.line, block.text)
             case Kind.HEADING:
@@ -86,10 +89,17 @@ class Digest:
         yield from self._table_ended()
         yield from self._finished()
 
-    def _table_ended(self) -> Iterator[MarkdownTable]:
-        if self.table is not None:
-            yield self.table
-        self.table = None
+    def _table_ended(self) -> Iterator[Draft | MarkdownTable]:
+        table, self.table = self.table, None
+        if table is None:
+            return
+        properties = table.properties() if self.draft is not None else []
+        for name, text in properties:
+            self._say(Label(said_of(name) or Said.OTHER, text))
+            self._flush()
+        if not properties:
+            yield from self._finished()
+            yield table
 
     def _finished(self) -> Iterator[Draft]:
         if self.draft is not None:
@@ -109,9 +119,19 @@ class Digest:
         if label is not None and inside and label.said is not Said.TITLE:
             self._say(label)
             return
+        if inside and self._is_section(block):
+            self.said = Said.SECTION
+            return
         yield from self._finished()
         shown = label.rest if label is not None and label.said is Said.TITLE else block.text
         self.draft = Draft(block.line, shown, block.level)
+
+    def _is_section(self, block: Block) -> bool:
+        """Whether a heading below that of a paper begins a part of what is said on it."""
+        draft = self.draft
+        if draft is None or not (draft.labelled and draft.has_ids) or draft.is_group:
+            return False
+        return not links_in(block.text) and len(bare_title(block.text)) <= _SECTION_NAME
 
     def _line(self, block: Block) -> Iterator[Draft]:
         """A line of text or a list item."""
@@ -222,7 +242,7 @@ class Digest:
             # Text before the first heading; kept so that it is not passed over in silence.
             draft = self.draft = Draft(0)
         said, self.said = self.said, None
-        if said in (Said.ABSTRACT, Said.SUMMARY, Said.GIST):
+        if said in (Said.ABSTRACT, Said.SUMMARY, Said.GIST, Said.SECTION):
             # Further paragraphs of it may follow.
             self.said = said
         draft.links += [link.to for link in links_in(text)]
@@ -244,7 +264,7 @@ def _put(draft: Draft, said: Said | None, text: str) -> None:
         case Said.TITLE:
             draft.titles.append(text)
         case Said.ABSTRACT:
-            draft.abstract.append(text)
+            _put_abstract(draft, text)
         case Said.SUMMARY:
             draft.summary.append(text)
         case Said.GIST | Said.PART:
@@ -255,10 +275,21 @@ def _put(draft: Draft, said: Said | None, text: str) -> None:
             draft.date(text)
         case Said.VENUE:
             draft.venue = draft.venue or text
-        case Said.LINK | Said.OTHER:
+        case Said.LINK | Said.OTHER | Said.SECTION:
             pass
         case None:
             _put_unsaid(draft, text)
+
+
+def _put_abstract(draft: Draft, text: str) -> None:
+    """One more paragraph of the abstract; of an original and its translation the Latin one."""
+    if draft.abstract and in_far_east(draft.abstract[0]) is not in_far_east(text):
+        if in_far_east(text):
+            draft.gist.append(text)
+            return
+        draft.gist += draft.abstract
+        draft.abstract.clear()
+    draft.abstract.append(text)
 
 
 def _put_unsaid(draft: Draft, text: str) -> None:

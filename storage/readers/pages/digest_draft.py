@@ -196,6 +196,11 @@ def is_prose(text: str) -> bool:
     return not shown.isascii() and len(_FAR_EAST.findall(shown)) >= 30
 
 
+def in_far_east(text: str) -> bool:
+    """Whether a text is mostly in a script of the Far East."""
+    return not text.isascii() and len(_FAR_EAST.findall(text)) > 0.2 * len(text)
+
+
 def _text(texts: list[str]) -> str:
     shown = plain("\n\n".join(texts), running=True)
     return paragraphs(_ANNOUNCED.sub("", shown, count=1))

@@ -24,6 +24,8 @@ class Said(Enum):
     PART = "part"
     """A part of an abstract, if one is being read: "Methods:"; else of a summary by others."""
     OTHER = "other"
+    SECTION = "section"
+    """A part of a page on one paper, on whatever; all of it is passed over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,9 @@ _FIELDS = {
     Field.ARXIV_ID: Said.LINK, Field.PMID: Said.LINK, Field.IDENTIFIER: Said.LINK,
 }  # fmt: skip
 _GISTS = """tldr|ai summary|short summary|key points|highlights|gist|
-    one sentence summary|in short|总结|一句话总结|摘要总结|概述|内容概述|ai摘要|ai总结|中文摘要|
-    要約|요약"""
+    one sentence summary|in short|总结|一句话总结|摘要总结|概述|内容概述|ai摘要|ai总结|
+    中文摘要|中文翻译|摘要翻译|翻译|译文|chinese summary|chinese abstract|summary cn|一句话要点|核心要点|
+    要点|核心贡献|要約|요약"""
 _PARTS = """background|objective|objectives|aim|aims|purpose|motivation|introduction|method|
     methods|methodology|approach|results|result|findings|conclusion|conclusions|discussion|
     context|design|significance|contribution|contributions|importance|data sources|动机|方法|结果|
@@ -76,7 +79,8 @@ _LABELS: dict[str, Said] = {
 
 _LABELLED = re.compile(
     r"\s*(?:[^\w\s*\[（(【<$\\]{1,3}\s*)?(?P<mark>[*_]{0,3})\s*[【\[]?(?:[^\w\s*\[(]{1,3}\s+)?"
-    r"(?P<name>[^\W\d_][\w \-/;()'’.&]{0,40}?)[】\]]?(?:[*_]{1,3}\s*[:：]|\s*[:：]\s*[*_]{0,3}|】)"
+    r"(?P<name>[^\W\d_][\w \-/;()（）'’.&]{0,40}?)[】\]]?"
+    r"(?:[*_]{1,3}\s*[:：]|\s*[:：]\s*[*_]{0,3}|】)"
     r"(?!//)\s*(?P<rest>.*)",
     re.DOTALL,
 )
@@ -91,6 +95,12 @@ _LONGEST = 120
 _ALONE = re.compile(
     r"\s*(?:[^\w\s]{1,3}\s*)?[*_]{0,3}(?P<name>[^*_:：\n]{2,40}?)\s*[*_]{0,3}[:：]?\s*"
 )
+# "摘要（中文）", "Abstract (original)": which of several it is.
+_QUALIFIED = re.compile(r"\s*[（(]\s*(?P<which>[^（()）]{1,30}?)\s*[）)]$")
+_TRANSLATED = re.compile(
+    r"中文|翻译|译|机翻|\bai\b|gpt|llm|chinese|translat|japanese|korean|\bzh\b|\bcn\b|日本語|한국어|번역",
+    re.IGNORECASE,
+)
 _COUNTED = re.compile(r"\s*\(\d+\)$|\s*\d+$")
 
 
@@ -100,6 +110,11 @@ def said_of(name: str) -> Said | None:
     plain = plain_name(_COUNTED.sub("", name))
     if plain in _LABELS:
         return _LABELS[plain]
+    qualified = _QUALIFIED.search(name)
+    if qualified is not None:
+        said = said_of(name[: qualified.start()])
+        is_text = said is Said.ABSTRACT or said is Said.SUMMARY
+        return Said.GIST if is_text and _TRANSLATED.search(qualified["which"]) else said
     found = known(name)
     if found is None:
         return None

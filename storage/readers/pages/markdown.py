@@ -14,11 +14,13 @@ from storage.readers.pages.digest import Digest
 from storage.readers.pages.digest_draft import Draft
 from storage.readers.pages.markdown_blocks import Block, Blocks, Kind
 from storage.readers.pages.markdown_table import MarkdownTable
+from storage.readers.pages.overviews import without_overview
 from storage.readers.reader import Content, Entry, Head
 from storage.record import BadEntry, ListingTitle, PaperRecord, Remark
 
 _SIGNS = re.compile(
-    r"^\s{0,3}#{1,6}\s+\S|^\s*\|?(?:\s*:?-{3,}:?\s*\|){1,}|\\?\[\d+\\?\]\s*\[?\s*arXiv:|^Title\s?:|\]\(https?://",
+    r"^\s{0,3}#{1,6}\s+\S|^\s*\|?(?:\s*:?-{3,}:?\s*\|){1,}|\\?\[\d+\\?\]\s*\[?\s*arXiv:|^Title\s?:|\]\(https?://|"
+    r"<table\b",
     re.MULTILINE,
 )
 _NO_MARKDOWN = re.compile(
@@ -28,6 +30,8 @@ _LOOKED_AT = 1 << 16
 """Characters by which a page is told."""
 _FEW = 3
 """Papers from which what all of them have is a rule of the page."""
+_WORDS_OF_TITLES = 4
+"""Words from which a heading without anything below it may be the title of a paper."""
 CUT_OFF = "the file ends inside this entry"
 SUMMARIES = "The page gives summaries by others instead of abstracts; they were taken as abstracts."
 
@@ -74,7 +78,7 @@ class MarkdownReader:
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in the order of the page, with the headings between them."""
         page = _Page()
-        yield from _entries(content.lines(), page)
+        yield from without_overview(_entries(content.lines(), page))
         if page.summaries:
             yield Remark(SUMMARIES)
         if page.passages:
@@ -141,6 +145,10 @@ def _is_unlike_the_others(found: Draft | MarkdownTable, page: _Page) -> bool:
         return False
     if found.scraped:
         return not found.title
+    told = found.has_ids or found.labelled or len(found.title.split()) >= _WORDS_OF_TITLES
+    if found.level not in page.levels or not told:
+        # Not the next paper, but what pages end with: "Statistics", "How this was made".
+        return False
     return page.whole == page.position and not found.is_whole
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from storage.readers.pages.markdown_html import MAX_LINES, begins_table, ends_table, rows_of
+
 
 class Kind(Enum):
     """What a block is."""
@@ -51,6 +53,7 @@ _TAGS_ALONE = re.compile(
     re.IGNORECASE,
 )
 _OPENING_TAG = re.compile(r"^\s*<(?:p|li|div|span|blockquote)\b[^<>]*>\s*", re.IGNORECASE)
+_DEFINITION = re.compile(r"\s{0,3}\[[^\]\n]{1,200}\]:\s+\S+\s*$")
 _FENCE = re.compile(r"\s{0,3}(?:```|~~~)")
 
 
@@ -65,7 +68,8 @@ class Blocks:
         self._commented = False
 
     def __iter__(self) -> Iterator[Block]:
-        for number, raw in enumerate(self._lines, 1):
+        numbered = enumerate(self._lines, 1)
+        for number, raw in numbered:
             seen = self._commented or "<!--" in raw
             line = self._without_comments(raw) if seen else raw
             if seen and not line.strip():
@@ -73,10 +77,34 @@ class Blocks:
             line = line.lstrip("\ufeff")
             if self._skips(number, line):
                 continue
-            if ("details" in line or "summary" in line) and not _is_row(line):
-                yield from self._folded(number, line)
+            if begins_table(line):
+                yield from self._table(number, line, numbered)
             else:
-                yield self._block(number, line)
+                yield from self._of_line(number, line)
+
+    def _of_line(self, number: int, line: str) -> Iterator[Block]:
+        if ("details" in line or "summary" in line) and not _is_row(line):
+            return self._folded(number, line)
+        return iter((self._block(number, line),))
+
+    def _table(
+        self, number: int, line: str, numbered: Iterator[tuple[int, str]]
+    ) -> Iterator[Block]:
+        """A table of HTML: its rows, or its lines where it only arranges the page."""
+        lines = [line]
+        while not ends_table(lines[-1]) and len(lines) < MAX_LINES:
+            following = next(numbered, None)
+            if following is None:
+                break
+            lines.append(following[1])
+        rows = rows_of(lines)
+        if rows is None:
+            for place, one in enumerate(lines, number):
+                yield from self._of_line(place, one)
+            return
+        for place, text in rows:
+            yield Block(Kind.ROW, number + place, text)
+        yield Block(Kind.BREAK, number + len(lines) - 1)
 
     def _without_comments(self, line: str) -> str:
         """The line without what stands between <!-- and -->, which may be lines apart."""
@@ -128,6 +156,9 @@ class Blocks:
         first = shown[:1]
         if first.isalpha():
             return self._text(number, text)
+        if first == "[" and _DEFINITION.match(text):
+            # Where a link by its name leads to; it is not seen on the page.
+            return Block(Kind.BLANK, number)
         if not first or (first == "<" and _TAGS_ALONE.fullmatch(text)):
             return Block(Kind.BLANK, number)
         if first == "|":

@@ -31,6 +31,8 @@ _UNDERLINED = re.compile(
 _STRUCK = re.compile(r"~~(?=\S)([^~]{1,2000}?)~~")
 _CODE = re.compile(r"(?<!`)`([^`\n]{1,500})`(?!`)")
 _ESCAPED = re.compile(r"\\([\[\]|#*~>`!_()+.-])")
+# TeX has no use for these: where one is, the page has a backslash before every sign.
+_ESCAPES_ALL = re.compile(r"(?<=\w)\\-(?=\w)|\w\\\.(?:\s|$)")
 _ESCAPED_IN_TEXT = re.compile(r"\\([|#*~>`!])")
 _MATHS = re.compile(r"(\$\$?[^$\n]{1,1000}\$\$?)")
 _FRAME = re.compile(
@@ -151,5 +153,7 @@ def _unmarked(text: str, *, running: bool) -> str:
     if "~~" in text:
         text = _STRUCK.sub(r"\1", text)
     if "\\" in text:
-        text = (_ESCAPED_IN_TEXT if running else _ESCAPED).sub(r"\1", text)
+        text = (_ESCAPED_IN_TEXT if running and not _ESCAPES_ALL.search(text) else _ESCAPED).sub(
+            r"\1", text
+        )
     return text

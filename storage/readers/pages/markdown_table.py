@@ -20,6 +20,8 @@ MAX_ROW_LINES = 40
 
 _RULE_CELL = re.compile(r"\s*:?-{2,}:?\s*")
 _BAR = re.compile(r"(?<!\\)\|")
+_BEFORE_NAME = re.compile(r"^[^\w$]+")
+MAX_PROPERTIES = 40
 _OF_RULES = " |:-\t"
 _MATHS_BAR = re.compile(r"\$[^$|]{0,300}\|[^$]{0,300}\$")
 _MORE = re.compile(
@@ -91,6 +93,21 @@ class MarkdownTable:
         rows = self.rows[2:52]
         leading = sum("arxiv.org/" in row.text or "doi.org/10." in row.text for row in rows)
         return leading > 0.6 * len(rows)
+
+    def properties(self) -> list[tuple[str, str]]:
+        """The names and texts of a table that says things of one paper, a row each; else empty."""
+        rows = [_cells(row.text) for row in self.rows if not _is_rule(row.text)]
+        if not rows or len(rows) > MAX_PROPERTIES or any(len(row) != 2 for row in rows):
+            return []
+        named = [(_bare_name(name), text) for name, text in rows]
+        known_names = [name for name, _ in named if said_of(name) is not None]
+        several = len(set(known_names)) == len(known_names) >= 0.5 * len(named)
+        return named if several and not self._names_papers() else []
+
+    def _names_papers(self) -> bool:
+        """Whether the second column has a name, and that of titles or the like."""
+        found = [known(name) for name in self.header]
+        return any(one is not None and one[1] in TEXTS for one in found)
 
     @property
     def gives_summaries(self) -> bool:
@@ -180,6 +197,11 @@ def _without_buttons(cell: str) -> str:
         if word and (word in _BUTTONS or said_of(word) is Said.LINK):
             cell = cell.replace(f"[{link.text}]({link.to})", " ")
     return cell.strip(" |/·,;-")
+
+
+def _bare_name(cell: str) -> str:
+    """The name of a property without emoji, marks and colon."""
+    return _BEFORE_NAME.sub("", title(cell)).strip(" *_:：")
 
 
 def _is_header(cells: Sequence[str], header: Sequence[str]) -> bool:

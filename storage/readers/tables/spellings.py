@@ -56,7 +56,7 @@ FOREIGN = {
     "abstract": "resumen|resum|resumo|résumé|zusammenfassung|kurzfassung|abstrakt|riassunto|"
     "sommario|samenvatting|sammanfattning|sammendrag|resumé|tiivistelmä|streszczenie|souhrn|"
     "özet|kivonat|összefoglaló|rezumat|Аннотация|Реферат|Резюме|Анотація|Сажетак|Περίληψη|"
-    "الملخص|ملخص|چکیده|תקציר|摘要|中文摘要|摘要内容|内容摘要|文摘|英文摘要|要旨|抄録|概要|"
+    "الملخص|ملخص|چکیده|תקציר|摘要|中文摘要|摘要内容|内容摘要|文摘|英文摘要|论文摘要|原始摘要|原文摘要|摘要原文|要旨|抄録|概要|"
     "アブストラクト|要約|초록|요약|국문초록|영문초록|tóm tắt|abstrak|intisari|"
     "zusammenfassung englisch",
     "authors": "autores|autor es|autor|autors|auteurs|auteur|auteur s|autoren|autor en|"
