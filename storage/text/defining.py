@@ -12,11 +12,13 @@ from storage.text.phrases import Candidate, Sentence, best_of, named, run_end
 def defined(sentence: Sentence) -> Iterator[Candidate]:
     """`X is a library ...`, `X, a framework, ...`, `The X package provides ...`."""
     words = sentence.words
-    if words and words[0].low in _CONTRASTS:
+    if words[0].low in _CONTRASTS:
         return
+    # Without a name so early only a first word may be one, behind a heading at most.
+    named_early = sentence.names and sentence.names[0] < _EARLY + 2
     starts = [
         index + 1
-        for index, word in enumerate(words[:8])
+        for index, word in enumerate(words[: _EARLY if named_early else 1])
         if word.trail in {",", ":"} or word.low == "that"
     ]
     for begin in (0, *starts):
@@ -124,6 +126,8 @@ _IS_A = re.compile(
 )
 
 
+_EARLY: Final = 8
+"""Words of a sentence behind which a clause may begin that tells what a name stands for."""
 _CONTRASTS = frozenset({"compared", "unlike", "like", "relative", "versus", "against", "similar"})
 _KNOWN = frozenset(
     """widely popular popularly premier leading de-facto well-known commonly prominent renowned
@@ -153,8 +157,6 @@ def acting(sentence: Sentence, *, announced: bool, nameless: bool) -> Iterator[C
     `announced`: the sentence before tells of something new and does not name it. `nameless`: some
     sentence does, and none has named anything since.
     """
-    if sentence.first:
-        return
     words = sentence.words
     for index in sentence.names:
         word, before = words[index], words[index - 1] if index else None

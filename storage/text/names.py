@@ -2,7 +2,6 @@
 
 import re
 from enum import IntEnum
-from functools import cached_property
 from itertools import accumulate
 from operator import add
 from typing import Final, NamedTuple
@@ -133,25 +132,29 @@ _MACRO = re.compile(
 class Stretch:
     """A stretch of a text and its words; a dash between blanks is a word of its own."""
 
+    __slots__ = ("_places", "_written", "end", "start", "text", "words")
+
     def __init__(self, text: str, start: int, end: int) -> None:
         self.text = text
         self.start = start
         self.end = end
-        self.words = [*map(_token_of, _words(text[start:end]))]
-
-    @cached_property
-    def _places(self) -> list[int]:
-        """Found only when asked for: most stretches hold no name."""
-        stretch = self.text[self.start : self.end]
-        return _places(stretch, self.start, _words(stretch))
+        self._written = _words(text[start:end])
+        self.words = [*map(_token_of, self._written)]
+        self._places: list[int] = []
 
     def begin(self, index: int) -> int:
         """Where in the text a word begins, without its punctuation."""
-        return self._places[index] + self.words[index].begin
+        return self._place(index) + self.words[index].begin
 
     def stop(self, index: int) -> int:
         """Where in the text a word ends, without its punctuation."""
-        return self._places[index] + self.words[index].stop
+        return self._place(index) + self.words[index].stop
+
+    def _place(self, index: int) -> int:
+        """Where a word stands; all are looked for when one is asked for, as most never are."""
+        if not self._places:
+            self._places = _places(self.text[self.start : self.end], self.start, self._written)
+        return self._places[index]
 
 
 class _Tokens(dict[str, Token]):

@@ -28,17 +28,24 @@ _SEVERAL = frozenset({"two", "three", "four", "several"})
 def object_of(sentence: Sentence, index: int, weight: float) -> Iterator[Candidate]:
     """The name in the object that begins at `index`."""
     words = sentence.words
-    begin = index
-    plain = 0
-    headed = False
     if index < len(words) and words[index].low in _SEVERAL:
         weight -= 3.0
     if index and words[index - 1].trail == ",":
         # `proposes, for the first time, a unit`
-        index = begin = _behind_aside(words, index)
+        index = _behind_aside(words, index)
     if _is_uncapitalised(words, index) or (weight >= 9.0 and _is_common(words, index)):
         yield named(sentence, index, index, weight - 1)
         return
+    if sentence.shorts or (sentence.names and sentence.names[-1] >= index):
+        yield from _first_name(sentence, index, weight)
+
+
+def _first_name(sentence: Sentence, begin: int, weight: float) -> Iterator[Candidate]:
+    """The first name or short form in the object that begins at `begin`."""
+    words = sentence.words
+    index = begin
+    plain = 0
+    headed = False
     while index < len(words) and index - begin < REACH:
         word = words[index]
         low = word.low

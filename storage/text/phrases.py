@@ -3,13 +3,15 @@
 import re
 from collections.abc import Iterator, Set
 from itertools import compress, count
-from operator import attrgetter
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from storage.text.acronyms import Definition
 from storage.text.cues import KINDS, STOPS
 from storage.text.names import Opens, Shape, Stretch, Token, is_generic
 
+LONG: Final = 90
+"""Characters within which a long form is part of the phrase that a name begins."""
 DASHES: Final = frozenset({"--", "---", "—", "–", "-"})
 
 
@@ -22,11 +24,13 @@ class Candidate(NamedTuple):
 
 
 class Sentence(Stretch):
-    """One sentence of a text with the short forms that the whole text defines.
+    """One sentence of a text with the short forms that the text defines in it or right behind.
 
     `said` are those of its words that are among the cues, by which a sentence is passed over;
     `names` the indices of those with which a name begins.
     """
+
+    __slots__ = ("first", "names", "said", "shorts")
 
     def __init__(
         self,
@@ -42,7 +46,7 @@ class Sentence(Stretch):
         words = self.words
         self.said = cues.intersection(map(_LOW, words))
         self.names = [n for n in compress(count(), map(_OPENS, words)) if is_name(words, n)]
-        self.shorts = shorts
+        self.shorts = [s for s in shorts if start < s.end and s.long_start < end + LONG]
         self.first = first
 
     def where(self, cues: Set[str]) -> Iterator[int]:
@@ -54,8 +58,8 @@ class Sentence(Stretch):
         return short_at(self, index, self.shorts) if self.shorts else None
 
 
-_LOW = attrgetter("low")
-_OPENS = attrgetter("opens")
+_LOW = itemgetter(Token._fields.index("low"))
+_OPENS = itemgetter(Token._fields.index("opens"))
 
 
 def short_at(stretch: Stretch, index: int, shorts: list[Definition]) -> Definition | None:
@@ -162,7 +166,7 @@ def of_run(sentence: Sentence, index: int, weight: float, *, apposed: bool) -> C
     start, last = sentence.begin(index), words[end - 1]
     for short in sentence.shorts:
         # `Generalist Molecular generative model (GenMol)`: the bracket closes the same phrase.
-        inside = start <= short.long_start and short.long_end - start < 90
+        inside = start <= short.long_start and short.long_end - start < LONG
         if inside and not _CLAUSE.search(sentence.text[start : short.long_end]):
             return Candidate(weight + 1, *best_of(sentence, index, short))
     following = words[end].text if end < len(words) else ""

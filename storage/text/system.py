@@ -18,7 +18,7 @@ from storage.text.phrases import Candidate, Sentence
 from storage.text.repository import published
 from storage.text.sentences import sentences
 from storage.text.tidying import tidied
-from storage.text.usage import Uses, use, uses_of
+from storage.text.usage import MOST_USE, Uses, use, uses_of
 
 THRESHOLD: Final = 6.0
 """Least weight of a name that is believed."""
@@ -47,6 +47,8 @@ def _weighed(text: str) -> Iterator[tuple[str, int, float]]:
     first: Candidate | None = None
     seen: dict[str, Uses] = {}
     for candidate in _candidates(text):
+        if candidate.weight + MOST_USE < THRESHOLD:
+            continue
         start, end = tidied(text, candidate.start, candidate.end)
         name = text[start:end]
         if name not in seen:
@@ -83,8 +85,9 @@ def _candidates(text: str) -> Iterator[Candidate]:
         yield from told
         tells = announces(said)
         ever = ever or tells
-        for candidate in acting(sentence, announced=announced, nameless=nameless):
-            yield candidate if ever else candidate._replace(weight=candidate.weight - UNTOLD)
+        if number and sentence.names:
+            for candidate in acting(sentence, announced=announced, nameless=nameless):
+                yield candidate if ever else candidate._replace(weight=candidate.weight - UNTOLD)
         announced = not told and tells
         nameless = not told and (nameless or announced)
     yield from published(text)

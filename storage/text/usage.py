@@ -23,6 +23,8 @@ _KNOWN_BEHIND = re.compile(
 """A name behind which others are named stands for their work: `X by Reed et al.`."""
 KNOWN = 8.0
 """What is taken from a name that was there before."""
+MOST_USE = 3 * 0.4 + 2 * 0.8
+"""The most that is given for use."""
 MOST = 40
 """Places of a name that are looked at for that."""
 
