@@ -9,6 +9,7 @@ exception would keep frames, and with them widgets, alive in the wrong thread.
 import logging
 import threading
 import traceback
+from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -65,6 +66,8 @@ class Job:
         progress: Callable[[Progress], object] | None = None,
         cancelled: Callable[[], object] | None = None,
         newest: bool = False,
+        urgent: bool = False,
+        kept: bool = False,
     ) -> None:
         self.steps = steps
         self.done = done
@@ -72,6 +75,8 @@ class Job:
         self.progress = progress
         self.when_cancelled = cancelled
         self.newest = newest
+        self.urgent = urgent
+        self.kept = kept
         self.overtaken = False
         self._stop = threading.Event()
 
@@ -106,6 +111,7 @@ class Lane(QObject):
         super().__init__(parent)
         self.setObjectName(name)
         self._jobs: list[Job] = []
+        self._urgent: deque[Job] = deque()
         self._closed = False
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
         self._delivered.connect(self._on_delivered, Qt.ConnectionType.QueuedConnection)
@@ -142,11 +148,16 @@ class Lane(QObject):
         done: Callable[..., object] | None = None,
         failed: Callable[[Failure], object] | None = None,
         cancelled: Callable[[], object] | None = None,
+        urgent: bool = False,
+        kept: bool = False,
     ) -> Job:
         """Run a generator of `Progress` step by step; `done` gets what it returns.
 
         Cancelling closes the generator between two steps, on the worker, then `cancelled` is
         called: also for a job that never started.
+
+        An `urgent` one waits for no other that has steps: it is done between two of these. A
+        `kept` one comes to its end though the window is closed.
         """
 
         def all_steps(job: Job) -> object:
@@ -154,11 +165,15 @@ class Lane(QObject):
             return self._walk(job, steps)
 
         return self._submit(
-            Job(all_steps, done=done, failed=failed, progress=progress, cancelled=cancelled)
-        )
+            Job(
+                all_steps, done=done, failed=failed, progress=progress, cancelled=cancelled,
+                urgent=urgent, kept=kept,
+            )
+        )  # fmt: skip
 
     def _walk(self, job: Job, steps: Steps) -> object:
         while not job.is_cancelled:
+            self._do_urgent()
             try:
                 step = next(steps)
             except StopIteration as end:
@@ -169,10 +184,25 @@ class Lane(QObject):
             steps.close()
         return _STOPPED
 
+    def _do_urgent(self) -> None:
+        """Do what must not wait for the job at hand; runs on the worker, between two steps."""
+        while True:
+            try:
+                job = self._urgent.popleft()
+            except IndexError:
+                return
+            self._perform(job)
+
     def cancel(self) -> None:
         """Cancel every job, running or waiting."""
         for job in self._jobs:
             job.cancel()
+
+    def stop(self) -> None:
+        """Cancel every job but those that come to their end in any case."""
+        for job in self._jobs:
+            if not job.kept:
+                job.cancel()
 
     def join(self, *, finish: bool = False) -> None:
         """Wait for the running job; drop the waiting ones, unless asked to `finish` them.
@@ -181,7 +211,8 @@ class Lane(QObject):
         """
         self._closed = True
         for job in () if finish else self._jobs[1:]:
-            job.cancel()
+            if not job.kept:
+                job.cancel()
         self._pool.shutdown(wait=True)
 
     def _submit(self, job: Job) -> Job:
@@ -198,7 +229,11 @@ class Lane(QObject):
         return job
 
     def _start(self, job: Job) -> None:
-        self._pool.submit(self._perform, job)
+        if job.urgent:
+            self._urgent.append(job)
+            self._pool.submit(self._do_urgent)
+        else:
+            self._pool.submit(self._perform, job)
 
     def _perform(self, job: Job) -> None:
         """Do the job; runs on the worker."""
@@ -284,11 +319,12 @@ class Lanes:
     def close(self) -> None:
         """Stop all lanes at their next step, and wait until no worker runs any more.
 
-        Only `files` ends what it was given: a file that was asked for is not lost without a word.
+        Only `files` ends all that it was given, and the others what is to be kept: a file or an
+        edit that was asked for is not lost without a word.
         """
         for lane in self:
             if lane is not self.files:
-                lane.cancel()
+                lane.stop()
         for lane in self:
             lane.join(finish=lane is self.files)
 

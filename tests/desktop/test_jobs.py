@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from desktop.jobs import Failure, InlineLane, Lane, failure_of
+from desktop.jobs import Failure, InlineLane, Lane, failure_of, threaded_lanes
 from storage.errors import LibraryError, QuerySyntaxError
 from storage.progress import Progress
 
@@ -196,3 +196,47 @@ def test_failure_of_is_text_with_the_traceback():
         failure = failure_of(error)
     assert failure.message == "ZeroDivisionError: division by zero"
     assert "divide_by" in failure.details
+
+
+def test_an_urgent_job_is_done_between_two_steps_of_another(qtbot):
+    lane = Lane("library")
+    begun, go_on, order = threading.Event(), threading.Event(), []
+
+    def long_work():
+        order.append("first step")
+        yield Progress(1, 2, "long")
+        begun.set()
+        go_on.wait(20)
+        order.append("second step")
+        yield Progress(2, 2, "long")
+        order.append("third step")
+
+    def urgent_work():
+        order.append("urgent")
+        yield Progress(1, 1, "urgent")
+
+    lane.work(long_work)
+    lane.run(order.append, "behind")
+    begun.wait(20)
+    lane.work(urgent_work, urgent=True)
+    go_on.set()
+    qtbot.waitUntil(lambda: not lane.busy, timeout=20_000)
+    assert order == ["first step", "second step", "urgent", "third step", "behind"]
+    lane.join()
+
+
+def test_what_is_kept_ends_though_all_lanes_are_closed(qapp):
+    lanes = threaded_lanes()
+    go_on, done = threading.Event(), []
+
+    def work(name):
+        yield Progress(1, 2, name)
+        go_on.wait(20)
+        yield Progress(2, 2, name)
+        done.append(name)
+
+    lanes.library.work(work, "dropped")
+    lanes.library.work(work, "kept", urgent=True, kept=True)
+    threading.Timer(0.1, go_on.set).start()
+    lanes.close()
+    assert done == ["kept"]
