@@ -173,10 +173,8 @@ class Deeds(QObject):
         from storage.edits.listing import RemoveFromList
 
         name = self._list_shown()
-        if name is not None and self.workspace.apply(
-            RemoveFromList(self.workspace.selection, name)
-        ):
-            self.workspace.refresh()
+        if name is not None:
+            self.workspace.apply(RemoveFromList(self.workspace.selection, name), self._show_order)
 
     def move_in_list(self, by: int) -> None:
         """Move the selection up or down in the reading list that is shown."""
@@ -190,8 +188,11 @@ class Deeds(QObject):
         # In the order of the list, whatever the order in which they were selected.
         moved = tuple(PaperId(paper) for paper in ids if paper in chosen)
         above = sum(1 for paper in ids[: ids.index(moved[0])] if paper not in chosen)
-        if self.workspace.apply(MoveInList(moved, name, max(0, above + by))):
-            self.workspace.refresh()
+        self.workspace.apply(MoveInList(moved, name, max(0, above + by)), self._show_order)
+
+    def _show_order(self, _applied: object) -> None:
+        """Ask again what stands on the list, and in which order."""
+        self.workspace.refresh()
 
     def _list_shown(self) -> str | None:
         """Give the list that the selection stands on; say what to do where none is shown."""

@@ -3,10 +3,12 @@
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from desktop.edits import Act
 from desktop.jobs import Failure, Job
 from desktop.notices import Notice
 from storage.errors import EditError
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from desktop.workspace import Workspace
     from storage.duplicates.finder import CertainMerge
     from storage.duplicates.grouping import DuplicateGroup
-    from storage.edits.history import Applied
     from storage.edits.keeping import Standing
     from storage.library import Library
 
@@ -53,7 +54,7 @@ class Duplicates(QObject):
     stopped = Signal(str)
     """Looking ended without an outcome, and why, as a sentence."""
     merged = Signal(object)
-    """`CertainMerge`: what was merged, or None where it failed."""
+    """`CertainMerge`: what was merged, or None where it failed or was stopped."""
 
     def __init__(self, library: "Library", workspace: "Workspace") -> None:
         super().__init__(workspace)
@@ -128,28 +129,19 @@ class Duplicates(QObject):
     def merge_certain(self, groups: Sequence[FoundGroup]) -> None:
         """Merge the certain ones as one step; `merged` tells which were left out, and why."""
         self._workspace.settle.emit()
-        self._workspace.lanes.library.run(
-            self._library.duplicates.merge_certain,
-            [one.source for one in groups],
-            done=self._on_merged,
-            failed=self._on_merge_failed,
-            cancelled=self._on_merge_stopped,
+        sources = [one.source for one in groups]
+        steps = partial(self._library.duplicates.merge_certain, sources)
+        self._workspace.edits.make(
+            Act("Merge all", steps, _always, self._on_merged, dropped=self._on_not_merged)
         )
 
-    @Slot(object)
     def _on_merged(self, done: "CertainMerge") -> None:
         if done.applied is not None:
             self._workspace.tell(done.applied.changes)
         self.merged.emit(done)
         self._workspace.say(Notice(sentence(done), offer="undo" if done.applied else ""))
 
-    @Slot(object)
-    def _on_merge_failed(self, failure: Failure) -> None:
-        self.merged.emit(None)
-        self._workspace.say_failure(failure)
-
-    @Slot()
-    def _on_merge_stopped(self) -> None:
+    def _on_not_merged(self) -> None:
         self.merged.emit(None)
 
     # The way back
@@ -158,15 +150,20 @@ class Duplicates(QObject):
         """Tell whether other papers were merged into this one."""
         return bool(self._library.duplicates.folded_into(paper))
 
-    def split(self, paper: PaperId) -> "Applied | None":
+    def split(self, paper: PaperId) -> None:
         """Give back what was merged into a paper; say so where nothing was."""
         from storage.edits.merging import SplitPaper
 
         if not self.is_merged(paper):
             self._workspace.say(Notice("Nothing was merged into this paper."))
-            return None
+            return
         self._workspace.settle.emit()
-        return self._workspace.apply(SplitPaper(paper))
+        self._workspace.apply(SplitPaper(paper))
+
+
+def _always() -> bool:
+    """Merging all of them is never done at once."""
+    return True
 
 
 def sentence(done: "CertainMerge") -> str:

@@ -6,9 +6,9 @@ take milliseconds and run on the GUI thread; searches, imports and exports run o
 
 import time
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop.asking import Answer, Question, answer
+from desktop.deciding import Deciding
 from desktop.duplicates import Duplicates
+from desktop.edits import Act, Edits
 from desktop.errands import Errands, ExportWish
 from desktop.imports import Imports
 from desktop.jobs import Failure, Lanes
@@ -27,6 +29,7 @@ from desktop.reads import Reads
 from desktop.rereads import Rereads
 from desktop.watched import Watched
 from storage.errors import ShortlistError
+from storage.progress import Progress
 from storage.record import PaperId
 from storage.vocabulary import Decision
 from storage.words import count_of
@@ -57,6 +60,7 @@ class Workspace(Reads):
         for lane in lanes:
             lane.unhandled.connect(self.say_failure)
         self._errands = self._made_errands()
+        self.edits = Edits(library, self)
         self.imports = Imports(library, self)
         self.rereads = Rereads(library, self)
         self.watched = Watched(library, self)
@@ -212,20 +216,18 @@ class Workspace(Reads):
 
     # Edits
 
-    def apply(self, edit: "Edit") -> "Applied | None":
-        """Make an edit and say so. What the user's world refuses is said, and None returned."""
-        applied = self._make(edit)
-        if applied is not None:
-            self.tell(applied.changes)
-            self.say(Notice(applied.summary, offer="undo"))
-        return applied
+    def apply(self, edit: "Edit", done: "Callable[[Applied], object] | None" = None) -> bool:
+        """Make an edit and say so; `done` is told of it. Gives whether it is made, or going to be.
 
-    def _make(self, edit: "Edit") -> "Applied | None":
-        try:
-            return self._library.apply(edit)
-        except ShortlistError as error:
-            self.say(Notice(str(error), "error"))
-            return None
+        What the user's world refuses is said. A long edit, and any behind one, is made later.
+        """
+        return self.edits.edit(edit, partial(self._on_applied, done))
+
+    def _on_applied(self, done: "Callable[[Applied], object] | None", applied: "Applied") -> None:
+        self.tell(applied.changes)
+        self.say(Notice(applied.summary, offer="undo"))
+        if done is not None:
+            done(applied)
 
     def decide(self, decision: Decision) -> None:
         """Decide on the selection, then move on to the next undecided paper of the list."""
@@ -233,20 +235,19 @@ class Workspace(Reads):
 
         self.settle.emit()
         papers = self.selection
-        said = decided(decision, self.rows(papers)) if len(papers) == 1 else ""
-        applied = self._make(Decide(papers, decision)) if papers else None
-        if applied is None:
-            return
-        # Moved first: the paper that is left need not be shown anew.
-        moved = decision is Decision.UNDECIDED or self._move_on(papers)
-        self.tell(applied.changes)
-        end = "" if moved else " No undecided paper is left in this list."
-        self.say(Notice(f"{said or applied.summary}{'.' if end else ''}{end}", offer="undo"))
+        if papers:
+            said = decided(decision, self.rows(papers)) if len(papers) == 1 else ""
+            deciding = Deciding(self, decision, papers, said)
+            self.edits.edit(
+                Decide(papers, decision), deciding.is_made,
+                said=said, waits=deciding.move_on, decides=papers,
+            )  # fmt: skip
 
-    def _move_on(self, papers: tuple[PaperId, ...]) -> bool:
+    def move_on(self, papers: tuple[PaperId, ...]) -> bool:
+        """Go to the next paper on which neither a decision was made nor one waits."""
         self.pace.decided(time.monotonic())
         row = max(self._row_of(paper) for paper in (papers[0], papers[-1]))
-        after = next_undecided(self.ids, row, self.undecided)
+        after = next_undecided(self.ids, row, self._undecided)
         if after is None:
             return False
         self._selection = ()
@@ -256,42 +257,52 @@ class Workspace(Reads):
             self.select((after,))
         return True
 
+    def _undecided(self, among: Sequence[int]) -> "frozenset[int]":
+        left = self.edits.without_decision(among) if self.edits.busy else among
+        return self.undecided(left) if left else frozenset()
+
     def undo(self) -> None:
         """Take back the last edit, and go to the paper that it was about."""
-        self.settle.emit()
-        self._step(self._library.undo, "Undone: ", "There is nothing to undo.")
+        self._travel("Undo", self._library.undoing, self._library.is_long_undo, self._on_undone)
 
     def redo(self) -> None:
         """Make the last edit that was taken back again."""
-        self.settle.emit()
-        self._step(self._library.redo, "Again: ", "There is nothing to redo.")
+        self._travel("Redo", self._library.redoing, self._library.is_long_redo, self._on_redone)
 
     def undo_to(self, history_id: int) -> None:
         """Take back every edit down to and including that one."""
-        self.settle.emit()
-        live = [entry.id for entry in self.history() if not entry.undone]
-        if history_id in live:
-            times = live.index(history_id) + 1
-            self._step(self._library.undo, "Undone: ", "There is nothing to undo.", times)
+        self._travel(
+            "Undo",
+            partial(self._library.undoing, history_id),
+            partial(self._library.is_long_undo, history_id),
+            self._on_undone,
+        )
 
-    def _step(
-        self, turn: "Callable[[], Applied | None]", lead: str, nothing: str, times: int = 1
+    def _travel(
+        self,
+        said: str,
+        steps: "Callable[[], Generator[Progress, None, tuple[Applied, ...]]]",
+        is_long: Callable[[], bool],
+        done: "Callable[[tuple[Applied, ...]], None]",
     ) -> None:
-        done: list[Applied] = []
-        trouble = Notice(nothing)
-        try:
-            while len(done) < times and (applied := turn()) is not None:
-                done.append(applied)
-        except ShortlistError as error:
-            trouble = Notice(str(error), "error")
-        if done:
-            changes = reduce(or_, (one.changes for one in done))
-            self.tell(changes)
-            self._go_back_to(changes)
-            what = done[0].summary if len(done) == 1 else count_of(len(done), "step")
-            self.say(Notice(f"{lead}{what}"))
-        if len(done) < times:
-            self.say(trouble)
+        self.settle.emit()
+        self.edits.make(Act(said, steps, is_long, done, goes_back=True))
+
+    def _on_undone(self, done: "tuple[Applied, ...]") -> None:
+        self._say_steps(done, "Undone: ", "There is nothing to undo.")
+
+    def _on_redone(self, done: "tuple[Applied, ...]") -> None:
+        self._say_steps(done, "Again: ", "There is nothing to redo.")
+
+    def _say_steps(self, done: "tuple[Applied, ...]", lead: str, nothing: str) -> None:
+        if not done:
+            self.say(Notice(nothing))
+            return
+        changes = reduce(or_, (one.changes for one in done))
+        self.tell(changes)
+        self._go_back_to(changes)
+        what = done[0].summary if len(done) == 1 else count_of(len(done), "step")
+        self.say(Notice(f"{lead}{what}"))
 
     def _go_back_to(self, changes: "Changes") -> None:
         papers = changes.papers
@@ -343,8 +354,11 @@ class Workspace(Reads):
         self._errands.export(ExportWish(name, target, query, list_name, ids))
 
     def cancel(self) -> None:
-        """Stop imports, indexing and exports at their next step."""
-        self._errands.cancel()
+        """Stop a long edit at its next step; else imports, indexing and exports."""
+        if self.edits.busy:
+            self.edits.cancel()
+        else:
+            self._errands.cancel()
 
     # What is said, and the end
 
@@ -368,10 +382,11 @@ class Workspace(Reads):
             self.failed.emit(failure)
 
     def close(self) -> None:
-        """Save what is typed, stop the lanes but for files being written, wait for them, close."""
+        """Save what is typed, stop the lanes but for files and edits, wait for them, close."""
         if self._closed:
             return
         self._closed = True
         self.settle.emit()
         self.lanes.close()
+        self.edits.finish()
         self._library.close()

@@ -19,9 +19,8 @@ from storage.database.looking import Looking
 from storage.database.restoring import restore, set_aside
 from storage.database.rows import ClaimRow
 from storage.database.schema import migrate
-from storage.edits import history
-from storage.edits.edit import Edit
-from storage.edits.history import Applied, HistoryEntry
+from storage.edits import pieces
+from storage.edits.editing import Editing
 from storage.errors import LibraryError, QuerySyntaxError
 from storage.progress import Progress
 from storage.record import PaperId
@@ -29,6 +28,7 @@ from storage.record import PaperId
 if TYPE_CHECKING:
     from storage.claims.catalogue import Catalogue
     from storage.duplicates.finder import Duplicates
+    from storage.edits.history import Applied
     from storage.importing.known_columns import KnownColumns
     from storage.importing.planning import ImportPlan
     from storage.importing.report import ImportReport
@@ -46,7 +46,7 @@ FILE: Final = "library.db"
 Span = tuple[int, int]
 
 
-class Library(Looking):
+class Library(Looking, Editing):
     """A library that is open. Make one with `Library.open`."""
 
     def __init__(self, folder: Path, database: Database, hardware_file: Path | None = None) -> None:
@@ -187,8 +187,12 @@ class Library(Looking):
         return load_catalogue(self.hardware_file)
 
     def catch_up(self) -> Iterator[Progress]:
-        """Bring the full-text index up to date, a step at a time; rebuild it where it is broken."""
-        return self._feeder.catch_up()
+        """Bring the full-text index up to date, a step at a time; rebuild it where it is broken.
+
+        Then what the history keeps of forgotten steps is thrown away.
+        """
+        yield from self._feeder.catch_up()
+        yield from pieces.sweep(self._database)
 
     # Claims read again
 
@@ -233,33 +237,6 @@ class Library(Looking):
         from storage.duplicates.finder import Duplicates
 
         return Duplicates(self._database)
-
-    # Edits
-
-    def apply(self, edit: Edit) -> Applied:
-        """Make an edit and write it into the history, in one transaction."""
-        with self._database.write() as connection:
-            return history.perform(connection, edit)
-
-    def undo(self) -> Applied | None:
-        """Take back the newest edit; None when there is none."""
-        with self._database.write() as connection:
-            return history.undo(connection)
-
-    def redo(self) -> Applied | None:
-        """Make the edit again that was undone last; None when there is none."""
-        with self._database.write() as connection:
-            return history.redo(connection)
-
-    def ways(self) -> tuple[bool, bool]:
-        """Tell whether there is an edit to undo, and one to redo."""
-        with self._database.read() as connection:
-            return history.ways(connection)
-
-    def history(self, limit: int = 200) -> tuple[HistoryEntry, ...]:
-        """Give the newest steps of the history, newest first."""
-        with self._database.read() as connection:
-            return history.entries(connection, limit)
 
     # Search
 

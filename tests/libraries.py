@@ -48,7 +48,7 @@ def run(work):
             return end.value
 
 
-LOGS = ("history", "unindexed", "sqlite_sequence")
+LOGS = ("history", "history_piece", "unindexed", "sqlite_sequence")
 """Tables that grow with every act, undone or not."""
 
 

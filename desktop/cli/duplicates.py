@@ -205,7 +205,7 @@ def _print_groups(library: "Library", groups: Sequence["DuplicateGroup"]) -> Non
 
 
 def _merge_certain(library: "Library", *, as_json: bool) -> None:
-    done = library.duplicates.merge_certain(follow(library.duplicates.groups()))
+    done = follow(library.duplicates.merge_certain(follow(library.duplicates.groups())))
     if done.applied is not None:
         index_after(library, done.applied.changes)
     if as_json:

@@ -245,7 +245,7 @@ class CorrectClaimDialog(GrowingDialog):
     def accept(self) -> None:
         """Make the edit; what is refused is said as a notice, and the dialog stays."""
         edit = self.edit()
-        if edit is not None and self._workspace.apply(edit) is not None:
+        if edit is not None and self._workspace.apply(edit):
             super().accept()
 
 

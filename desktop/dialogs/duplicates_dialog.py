@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListView,
-    QProgressBar,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -18,15 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.dialogs.working_dialog import WorkingDialog
 from desktop.models.comparison import Comparison
 from desktop.models.duplicate_groups import DuplicateGroups
 from desktop.models.duplicate_keys import KEYS
 from desktop.notices import Notice
-from desktop.theme import interface_font
 from desktop.widgets.comparison_table import ComparisonTable
 from desktop.widgets.group_delegate import GroupDelegate
 from desktop.widgets.key_button import KeyButton
+from desktop.widgets.working_head import WorkingHead
 from desktop.workspace import Workspace
 from storage.progress import Progress
 from storage.words import count_of
@@ -35,6 +33,7 @@ if TYPE_CHECKING:
     from desktop.duplicates import Duplicates, FoundGroup
     from storage.duplicates.finder import CertainMerge
     from storage.edits.edit import Changes, Edit
+    from storage.edits.history import Applied
 
 FIRST: Final = QSize(1480, 900)
 _GROUPS: Final = 300
@@ -64,7 +63,9 @@ class DuplicatesDialog(QDialog):
         self._workspace = workspace
         self._shown: FoundGroup | None = None
         self._merging: tuple[FoundGroup, ...] = ()
-        self._working: WorkingDialog | None = None
+        self._doing: FoundGroup | None = None
+        """The group that an edit is about which goes on."""
+        self._closed = False
         self._end = ""
         """What the head says when no group is left to look at."""
         self._last = ""
@@ -76,23 +77,18 @@ class DuplicatesDialog(QDialog):
         self._arrange()
         self._connect()
         self.resize(FIRST.boundedTo(parent.window().size() - QSize(48, 48)))
-        self._show_looking(looking=True)
+        self.top.begin("Looking for duplicates…")
+        self._show_state()
         duplicates.look(import_id)
 
     # Putting together
 
     def _build(self) -> None:
-        self.head = QLabel(self)
-        self.head.setFont(interface_font(bold=True))
+        self.top = WorkingHead(self)
+        self.head, self.stop = self.top.text, self.top.stop
         self.hint = QLabel(_HINT, self)
         self.hint.setWordWrap(True)
         self.hint.setProperty("role", "dim")
-        self.progress = QProgressBar(self)
-        self.progress.setTextVisible(False)
-        self.progress.setFixedWidth(160)
-        self.progress.setAccessibleName("Progress")
-        self.stop = QPushButton("Stop", self)
-        self.stop.setAutoDefault(False)
         self.middle = QStackedWidget(self)
         self.split = QSplitter(Qt.Orientation.Horizontal, self.middle)
         self.nothing = QLabel(self.middle)
@@ -119,10 +115,6 @@ class DuplicatesDialog(QDialog):
         self.close_button.setAutoDefault(False)
 
     def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.head, 1)
-        top.addWidget(self.progress)
-        top.addWidget(self.stop)
         row = QHBoxLayout()
         row.addWidget(self.certain)
         row.addStretch(1)
@@ -135,7 +127,7 @@ class DuplicatesDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)
         column.setSpacing(10)
-        column.addLayout(top)
+        column.addWidget(self.top)
         column.addWidget(self.hint)
         column.addWidget(self.middle, 1)
         column.addWidget(self.said)
@@ -150,9 +142,11 @@ class DuplicatesDialog(QDialog):
         workspace.history_changed.connect(self._on_history)
         workspace.changed.connect(self._on_changed)
         workspace.notice.connect(self._on_notice)
+        workspace.progress.connect(self._on_merging)
+        workspace.edits.busy_changed.connect(self._on_busy)
         self.list.selectionModel().currentChanged.connect(self._on_row)
         self.table.taken.connect(self._on_taken)
-        self.stop.clicked.connect(self._on_stop)
+        self.top.stop_asked.connect(self._on_stop)
         self.merge.clicked.connect(self._on_merge)
         self.apart.clicked.connect(self._on_apart)
         self.certain.clicked.connect(self._on_certain)
@@ -173,41 +167,37 @@ class DuplicatesDialog(QDialog):
 
     # Looking
 
-    def _show_looking(self, *, looking: bool) -> None:
-        self.progress.setVisible(looking)
-        self.stop.setVisible(looking)
-        if looking:
-            self.progress.setRange(0, 0)
-            self.head.setText("Looking for duplicates…")
-        self._show_state()
-
     @Slot()
     def _on_stop(self) -> None:
-        # A step over a large library takes its time.
-        self.stop.setEnabled(False)
-        self.head.setText("Stopping…")
-        self._duplicates.stop()
+        if self._merging:
+            self._workspace.cancel()
+        else:
+            self._duplicates.stop()
+
+    @Slot(object)
+    def _on_merging(self, progress: Progress | None) -> None:
+        """Show how far it is, while all certain ones are merged."""
+        if self._merging and progress is not None:
+            self._on_progress(progress)
 
     @Slot(object)
     def _on_progress(self, progress: Progress) -> None:
-        fraction = progress.fraction
-        self.head.setText(f"{progress.what}…")
-        self.progress.setRange(0, 0 if fraction is None else 1000)
-        if fraction is not None:
-            self.progress.setValue(round(fraction * 1000))
+        self.top.go_on(progress)
 
     @Slot(object)
     def _on_found(self, groups: "tuple[FoundGroup, ...]") -> None:
         self._end = "All groups are dealt with." if groups else "No two papers look the same."
         self.groups.show_groups(groups)
-        self._show_looking(looking=False)
+        self.top.end()
         self._go_to(0)
+        self._show_state()
         self.table.setFocus()
 
     @Slot(str)
     def _on_stopped(self, why: str) -> None:
         self._end = why
-        self._show_looking(looking=False)
+        self.top.end()
+        self._show_state()
 
     # Which group is looked at
 
@@ -262,7 +252,7 @@ class DuplicatesDialog(QDialog):
     def _show_state(self) -> None:
         """Say how many groups there are, what must be answered, and what can be done."""
         count, certain = self.groups.rowCount(), len(self.groups.mergeable)
-        looking, free = self.stop.isVisibleTo(self), not self._merging
+        looking, free = self.top.is_working, not self._workspace.edits.busy
         if not looking:
             sure = sum(one.certain for one in self.groups.groups)
             groups = count_of(count, "group")
@@ -322,33 +312,44 @@ class DuplicatesDialog(QDialog):
             self._do(TellApart(self.papers.papers))
 
     def _do(self, edit: "Edit") -> None:
-        group = self._shown
         self._workspace.settle.emit()
         # What an edit changes of the papers shown is not read: the next group comes.
-        self._shown = None
-        applied = self._workspace.apply(edit)
-        if applied is None or group is None:
-            self._shown = group
+        self._doing, self._shown = self._shown, None
+        made = self._workspace.apply(edit, self._on_dealt_with)
+        # Refused, or of so many papers that it goes on: then it is shown until the end.
+        if self._doing is not None:
+            self._shown = self._doing
+        if not made:
+            self._doing = None
+        self._show_state()
+
+    def _on_dealt_with(self, applied: "Applied") -> None:
+        group, self._doing = self._doing, None
+        if group is None or self._closed:
             return
+        self._shown = None
         row = self.groups.row_of(group)
         self.groups.deal_with([group], applied.history_id)
         self._go_to(row)
+
+    @Slot(bool)
+    def _on_busy(self, busy: object) -> None:
+        if not busy:
+            self._doing = None
+        self._show_state()
 
     @Slot()
     def _on_certain(self) -> None:
         if self.certain.isEnabled():
             self._merging = self.groups.groups
-            self._show_state()
-            self._working = WorkingDialog("Merging all certain groups…", self)
-            self._working.open()
+            self.top.begin("Merging duplicates…")
             self._duplicates.merge_certain(self._merging)
 
     @Slot(object)
     def _on_merged(self, done: "CertainMerge | None") -> None:
         groups, self._merging = self._merging, ()
-        if self._working is not None:
-            self._working.finish()
-            self._working = None
+        self.top.end()
+        self._show_state()
         if done is not None and done.applied is not None:
             merged = set(done.merged)
             dealt = [one for one in groups if one.source.papers in merged]
@@ -390,5 +391,6 @@ class DuplicatesDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Look no further, however it is closed."""
+        self._closed = True
         self._duplicates.stop()
         super().done(result)

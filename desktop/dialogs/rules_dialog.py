@@ -167,7 +167,7 @@ class RulesDialog(QDialog):
         self.trouble.hide()
         value = self.value.currentText().strip()
         rule = AddRule(self.query.text(), self.action.currentData(), value)
-        if self._workspace.apply(rule) is not None:
+        if self._workspace.apply(rule):
             self.query.clear()
             self.rules.setCurrentRow(self.rules.count() - 1)
             self.query.setFocus()
@@ -183,7 +183,7 @@ class RulesDialog(QDialog):
         from storage.edits.ruling import MoveRule
 
         row = self.rules.currentRow()
-        if self._workspace.apply(MoveRule(self.rules.item(row).data(_KEY), row - 1)) is not None:
+        if self._workspace.apply(MoveRule(self.rules.item(row).data(_KEY), row - 1)):
             self.rules.setCurrentRow(row - 1)
 
     @Slot()

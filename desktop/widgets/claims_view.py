@@ -280,7 +280,7 @@ class ClaimsView(QWidget):
             return
         last = self.table.claims.row_of(chosen[-1].id)
         news = tuple(claim.id for claim in chosen if is_news(claim.status, status))
-        if news and self._workspace.apply(CheckClaims(news, status)) is None:
+        if news and not self._workspace.apply(CheckClaims(news, status)):
             return
         if status == "unchecked":
             return

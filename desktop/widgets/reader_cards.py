@@ -225,4 +225,4 @@ class ReaderCards(QObject):
             self._workspace.duplicates.split(self._workspace.current)
 
     def _apply(self, edit: "Edit") -> bool:
-        return self._workspace.apply(edit) is not None
+        return self._workspace.apply(edit)

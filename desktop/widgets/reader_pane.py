@@ -229,7 +229,7 @@ class ReaderPane(QWidget):
     def _save_note(self, paper: PaperId, text: str) -> bool:
         from storage.edits.annotating import WriteNote
 
-        return self._workspace.apply(WriteNote(paper, text)) is not None
+        return self._workspace.apply(WriteNote(paper, text))
 
     @Slot(int)
     def _on_rated(self, rating: int) -> None:

@@ -76,7 +76,7 @@ class SidebarEdits(QObject):
             number += 1
             name = f"New list {number}"
         edit = AddToList(papers, name) if papers else CreateList(name)
-        return name if self._workspace.apply(edit) is not None else None
+        return name if self._workspace.apply(edit) else None
 
     def save_search(self) -> str | None:
         """Save the query that is shown under its own words; None when there is nothing to save."""
@@ -86,4 +86,4 @@ class SidebarEdits(QObject):
         if not query:
             self._workspace.say(Notice("Search for something first, then save it."))
             return None
-        return query if self._workspace.apply(SaveSearch(query, query)) is not None else None
+        return query if self._workspace.apply(SaveSearch(query, query)) else None

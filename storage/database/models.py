@@ -30,6 +30,7 @@ __all__ = [
     "Hardware",
     "Highlight",
     "History",
+    "HistoryPiece",
     "Identifier",
     "ImportBatch",
     "ImportChange",
@@ -320,6 +321,19 @@ class History(SQLModel, table=True):
     undone: bool = Field(default=False, index=True)
     forward: str
     backward: str
+
+
+class HistoryPiece(SQLModel, table=True):
+    """A piece of the way back over a long step, or forth again; the last one is taken first.
+
+    Pieces of a step that is forgotten are left for a quiet moment: there may be very many.
+    """
+
+    __tablename__ = "history_piece"
+
+    id: int | None = Field(default=None, primary_key=True)
+    step: int = Field(index=True)
+    edit: bytes
 
 
 class Unindexed(SQLModel, table=True):

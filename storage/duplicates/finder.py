@@ -24,6 +24,8 @@ from storage.vocabulary import Decision
 
 _STEP: Final = 1_000
 """Pairs that are compared in one step."""
+_ASKED: Final = 20
+"""Groups of which it is asked in one step whether a person must decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,20 +128,29 @@ class Duplicates:
         """Fold papers into one, as `storage.edits.merging.MergePapers` says."""
         return self._apply(MergePapers(tuple(papers), keep, decision, rating, tuple(choices)))
 
-    def merge_certain(self, groups: Sequence[DuplicateGroup]) -> CertainMerge:
-        """Merge the certain ones among groups as one step, but those that a person must decide."""
+    def merge_certain(
+        self, groups: Sequence[DuplicateGroup]
+    ) -> Generator[Progress, None, CertainMerge]:
+        """Merge the certain ones among groups as one step, but those that a person must decide.
+
+        A generator that yields after every group. All is one transaction: closing it before its
+        end leaves the library as it was. Raises `EditError` where a paper is no longer there.
+        """
         merged: list[tuple[PaperId, ...]] = []
         left_out: list[LeftOut] = []
-        with self._database.read() as connection:
-            for each in groups:
-                if not each.certain:
-                    continue
+        certain = [each for each in groups if each.certain]
+        applied = None
+        with self._database.write() as connection:
+            for number, each in enumerate(certain):
+                if number % _ASKED == 0:
+                    yield Progress(0, len(certain), "Merging duplicates")
                 asked = list(_conflicts(standings(connection, each.papers)))
                 if asked:
                     left_out.append(LeftOut(each.papers, " ".join(asked)))
                 else:
                     merged.append(each.papers)
-        applied = self._apply(MergeGroups(tuple(merged))) if merged else None
+            if merged:
+                applied = yield from history.performing(connection, MergeGroups(tuple(merged)))
         return CertainMerge(applied, tuple(merged), tuple(left_out))
 
     def split(self, paper: PaperId) -> Applied:

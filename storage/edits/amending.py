@@ -71,14 +71,17 @@ def note_down(connection: Connection, batch: int, made: Sequence[Amendment]) -> 
     )
 
 
-def amendments(connection: Connection, batch: int) -> list[Amendment]:
-    """Give what an import has changed, the newest first."""
+def amendments(
+    connection: Connection, batch: int, papers: Sequence[PaperId] | None = None
+) -> list[Amendment]:
+    """Give what an import has changed, or changed of some papers, the newest first."""
+    among = "" if papers is None else "AND paper_id IN (SELECT value FROM json_each(:papers)) "
     rows = connection.execute(
         text(
             "SELECT paper_id, field, before, after FROM import_change "
-            "WHERE import_id = :batch ORDER BY id DESC"
+            f"WHERE import_id = :batch {among}ORDER BY id DESC"
         ),
-        {"batch": batch},
+        {"batch": batch, "papers": json.dumps(papers)},
     )
     return [Amendment(row[0], row[1], _value(row[2]), _value(row[3])) for row in rows]
 

@@ -1,18 +1,19 @@
 """Claims checked by a person: right, wrong, corrected, or added where none was read."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
 from storage.claims.claim import Bound, Direction, Metric, Unit, factors
-from storage.claims.standing import WRITTEN, Check, is_news, stay_so
+from storage.claims.standing import WRITTEN, Check, is_news
 from storage.database.models import Claim
 from storage.edits.correction import PERSON, Devices, Fields, correct, keys_of, ordered, place
-from storage.edits.edit import Aspect, Changes, Edit
+from storage.edits.edit import Aspect, Changes, Edit, Untouched
 from storage.edits.papers import abstract_of
+from storage.edits.parts import slices
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 from storage.record import PaperId
@@ -25,6 +26,11 @@ _ORIGINS: Final = {
     "added": f"rule = '{PERSON}' AND version = 0",
 }
 """What a claim is without a check: as it was read, or as a person has written it."""
+
+_CORRECTION: Final = 5
+"""What correcting a claim weighs."""
+_CORRECTED: Final = 200
+"""Claims that are corrected in one part."""
 
 _CHECKS: Final = {"right": "Confirm", "wrong": "Refute", "unchecked": "Take back the check of"}
 
@@ -44,6 +50,15 @@ class CheckClaims:
         """Say what, of how many."""
         return f"{_CHECKS[self.status]} {count_of(len(self.claims), 'claim')}"
 
+    def weight(self, _connection: Connection) -> int:
+        """Count the claims."""
+        return len(self.claims)
+
+    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give some claims at a time."""
+        for claims in slices(self.claims):
+            yield len(claims), replace(self, claims=claims)
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the state of those claims of which it is news."""
         recorder = Recorder(connection)
@@ -58,7 +73,7 @@ class CheckClaims:
         written = sum(state in WRITTEN for state in states.values())
         if self.status == "wrong" or not written:
             return changes, inverse
-        return replace(changes, besides=stay_so(written, "corrected or added")), inverse
+        return replace(changes, untouched=Untouched(written, "corrected or added")), inverse
 
     def _wanted(
         self, recorder: Recorder, news: tuple[int, ...]
@@ -165,13 +180,22 @@ class CorrectClaims(Fields):
         named = words_of_fields(name for name in _FIELD_WORDS if getattr(self, name) is not None)
         return f"Set the {named} of {count_of(len(self.claims), 'claim')}"
 
+    def weight(self, _connection: Connection) -> int:
+        """Count the claims: of each a wide row is worked out anew, and its platforms."""
+        return _CORRECTION * len(self.claims)
+
+    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give some claims at a time."""
+        for claims in slices(self.claims, _CORRECTED):
+            yield _CORRECTION * len(claims), replace(self, claims=claims)
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the fields of all of them."""
         recorder = Recorder(connection)
         refuted = correct(recorder, self.claims, self, lift=False)
         changes, inverse = recorder.finish()
-        besides = stay_so(refuted, "refuted") if refuted else ""
-        return replace(changes, besides=besides), inverse
+        left = Untouched(refuted, "refuted") if refuted else None
+        return replace(changes, untouched=left), inverse
 
 
 @dataclass(frozen=True, slots=True)

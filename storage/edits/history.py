@@ -1,90 +1,38 @@
 """The persistent undo log: every edit and its inverse, written in the edit's own transaction.
 
-So undo has no limit, survives a restart or a crash, and the command line shares it.
+So undo has no limit, survives a restart or a crash, and the command line shares it. An edit of
+very many papers is made part by part, and so is its undo: both are generators that yield
+`Progress` within one transaction. Whoever closes one before its end rolls everything back.
 """
 
-import base64
-import json
 import time
-import zlib
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import Any, Final
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
 
 from sqlalchemy import Connection, text
 
-from storage.edits.annotating import AddHighlight, ChangeHighlight, RemoveHighlight, WriteNote
-from storage.edits.claiming import (
-    AddClaim,
-    CheckClaims,
-    CorrectClaim,
-    CorrectClaims,
-    SetStates,
-)
-from storage.edits.edit import Changes, Edit
-from storage.edits.importing import RemoveImport
-from storage.edits.listing import (
-    AddToList,
-    CommentInList,
-    CreateList,
-    DeleteList,
-    MoveInList,
-    RemoveFromList,
-    RenameList,
-)
-from storage.edits.merging import MergeGroups, MergePapers, SplitPaper, TellApart
-from storage.edits.rating import Rate
-from storage.edits.recorder import Restore, TableImages
-from storage.edits.ruling import AddRule, MoveRule, RemoveRule
-from storage.edits.searching import DeleteSearch, RenameSearch, SaveSearch
-from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
-from storage.edits.triage import Decide
+from storage.edits import pieces
+from storage.edits.annotating import WriteNote
+from storage.edits.edit import NO_CHANGES, Aspect, Changes, Divisible, Edit
+from storage.edits.encoding import decode, encode
+from storage.edits.recorder import Restore
+from storage.progress import Pace, Progress
+from storage.record import PaperId
 
 TYPING_PAUSE_MS: Final = 60_000
 """Notes on one paper written within this time of each other are one step of the history."""
+LONG: Final = 1_000
+"""Weight from which on an edit takes longer than a person should wait for the next paper."""
 
-_LARGE: Final = 2_000
+_PIECE: Final = 1_000
+"""What a piece of a long step weighs, for all that is known before it is read."""
+_INLINE: Final = 20_000
+"""Characters of an inverse above which it is kept as a piece: some thousand narrow rows, packed."""
+_BY_PIECES: Final = ""
+"""What stands in the history in place of an inverse that is kept in pieces."""
 
-_KINDS: Final[dict[str, type[Any]]] = {
-    edit.kind: edit
-    for edit in (
-        AddClaim,
-        AddHighlight,
-        AddRule,
-        AddToList,
-        ChangeHighlight,
-        CheckClaims,
-        CommentInList,
-        CorrectClaim,
-        CorrectClaims,
-        CreateList,
-        Decide,
-        DeleteList,
-        DeleteSearch,
-        DeleteTag,
-        MergeGroups,
-        MergePapers,
-        MoveInList,
-        MoveRule,
-        Rate,
-        RecolourTag,
-        RemoveFromList,
-        RemoveHighlight,
-        RemoveImport,
-        RemoveRule,
-        RenameList,
-        RenameSearch,
-        RenameTag,
-        Restore,
-        SaveSearch,
-        SetStates,
-        SplitPaper,
-        Tag,
-        TellApart,
-        Untag,
-        WriteNote,
-    )
-}
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +56,15 @@ class HistoryEntry:
 
 
 def perform(connection: Connection, edit: Edit) -> Applied:
+    """Apply an edit in one go and write it down, as `performing` does step by step."""
+    return _finished(performing(connection, edit))
+
+
+def performing(connection: Connection, edit: Edit) -> Generator[Progress, None, Applied]:
     """Apply an edit and write it down. What had been undone can then no longer be redone."""
-    changes, inverse = edit.apply(connection)
+    made = _Made(connection, edit.summary())
+    yield from made.work(_parts(connection, edit), _weight(connection, edit))
+    changes = made.changes()
     summary = "; ".join(part for part in (edit.summary(), changes.besides) if part)
     merged = _same_typing(connection, edit)
     if merged is not None:
@@ -118,7 +73,15 @@ def perform(connection: Connection, edit: Edit) -> Applied:
             {"at": _now(), "summary": summary, "id": merged},
         )
         return Applied(changes, summary, merged)
-    return Applied(changes, summary, record(connection, edit, inverse, summary=summary))
+    back = made.way_back()
+    if made.step is None:
+        return Applied(changes, summary, _write(connection, summary, edit.kind, encode(edit), back))
+    # What makes it again is written by the undo.
+    connection.execute(
+        text("UPDATE history SET summary = :summary, kind = :kind WHERE id = :id"),
+        {"summary": summary, "kind": edit.kind, "id": made.step},
+    )
+    return Applied(changes, summary, made.step)
 
 
 def record(
@@ -128,51 +91,57 @@ def record(
 
     `summary` and `kind` are shown in place of the edit's own: an import has no edit to store.
     """
-    connection.execute(text("DELETE FROM history WHERE undone"))
-    done = connection.execute(
-        text(
-            "INSERT INTO history (at, summary, kind, undone, forward, backward) "
-            "VALUES (:at, :summary, :kind, 0, :forward, :backward)"
-        ),
-        {
-            "at": _now(),
-            "summary": summary or edit.summary(),
-            "kind": kind or edit.kind,
-            "forward": encode(edit),
-            "backward": encode(inverse),
-        },
-    )
-    return int(done.lastrowid)
+    summary, kind = summary or edit.summary(), kind or edit.kind
+    return _write(connection, summary, kind, encode(edit), encode(inverse))
 
 
 def extend(connection: Connection, step: int, inverse: Restore) -> bool:
     """Add to what undoes a step that is made piece by piece; False where it was undone already."""
-    done = connection.execute(
-        text(
-            "UPDATE history SET backward = backward || char(10) || :inverse "
-            "WHERE id = :id AND NOT undone"
-        ),
-        {"id": step, "inverse": encode(inverse)},
-    )
-    return done.rowcount == 1
+    stored = connection.execute(
+        text("SELECT backward FROM history WHERE id = :id AND NOT undone"), {"id": step}
+    ).scalar()
+    if stored is None:
+        return False
+    if stored != _BY_PIECES:
+        pieces.push(connection, step, decode(stored))
+        connection.execute(
+            text("UPDATE history SET backward = :pieces WHERE id = :id"),
+            {"pieces": _BY_PIECES, "id": step},
+        )
+    pieces.push(connection, step, inverse)
+    return True
 
 
 def undo(connection: Connection) -> Applied | None:
     """Take back the newest edit that stands, or give None."""
-    return _step(
-        connection,
-        "SELECT id, summary, backward FROM history WHERE NOT undone ORDER BY id DESC LIMIT 1",
-        "UPDATE history SET undone = 1, forward = :inverse WHERE id = :id",
-    )
+    return _finished(travelling(connection, back=True))
 
 
 def redo(connection: Connection) -> Applied | None:
     """Make the edit again that was undone last, or give None."""
-    return _step(
-        connection,
-        "SELECT id, summary, forward FROM history WHERE undone ORDER BY id LIMIT 1",
-        "UPDATE history SET undone = 0, backward = :inverse WHERE id = :id",
+    return _finished(travelling(connection, back=False))
+
+
+def travelling(connection: Connection, *, back: bool) -> Generator[Progress, None, Applied | None]:
+    """Undo the newest step that stands (`back`), or redo the one that was undone last."""
+    row = next(_next_steps(connection, back=back), None)
+    if row is None:
+        return None
+    step, summary, stored = row
+    made = _Made(connection, f"{'Undoing' if back else 'Redoing'}: {summary}", step)
+    if stored == _BY_PIECES:
+        total = pieces.count(connection, step)
+        parts = ((1, edit) for edit in pieces.pop_all(connection, step))
+        yield from made.work(parts, total)
+    else:
+        edit = decode(stored)
+        yield from made.work(_parts(connection, edit), _weight(connection, edit))
+    column = "forward" if back else "backward"
+    connection.execute(
+        text(f"UPDATE history SET undone = :undone, {column} = :inverse WHERE id = :id"),
+        {"undone": back, "inverse": made.way_back(), "id": step},
     )
+    return Applied(made.changes(), summary, step)
 
 
 def ways(connection: Connection) -> tuple[bool, bool]:
@@ -195,14 +164,161 @@ def entries(connection: Connection, limit: int) -> tuple[HistoryEntry, ...]:
     return tuple(HistoryEntry(row[0], row[1], row[2], row[3], bool(row[4])) for row in rows)
 
 
-def _step(connection: Connection, pick: str, mark: str) -> Applied | None:
-    row = connection.execute(text(pick)).first()
-    if row is None:
-        return None
-    step, summary, stored = row
-    changes, inverse = decode(stored).apply(connection)
-    connection.execute(text(mark), {"id": step, "inverse": encode(inverse)})
-    return Applied(changes, str(summary), int(step))
+def forget_undone(connection: Connection) -> None:
+    """Forget what was undone: something else is done now. Its pieces go with `pieces.sweep`."""
+    connection.execute(text("DELETE FROM history WHERE undone"))
+
+
+def steps_down_to(connection: Connection, step: int) -> int:
+    """Count the steps that stand, from the newest down to and including one; 0 if it does not."""
+    found = connection.execute(
+        text("SELECT count(*), min(id) FROM history WHERE NOT undone AND id >= :step"),
+        {"step": step},
+    ).one()
+    return int(found[0]) if found[1] == step else 0
+
+
+def is_long(connection: Connection, edit: Edit) -> bool:
+    """Tell whether an edit takes longer than a person should wait for the next paper."""
+    return _weight(connection, edit) >= LONG
+
+
+def is_long_way(connection: Connection, *, back: bool, times: int = 1) -> bool:
+    """Tell whether undoing, or redoing, so many steps takes longer than that."""
+    weight = 0
+    for _, (step, _, stored) in zip(range(times), _next_steps(connection, back=back), strict=False):
+        weight += _weight_of_way(connection, step, stored)
+        if weight >= LONG:
+            return True
+    return False
+
+
+def _weight_of_way(connection: Connection, step: int, stored: str) -> int:
+    if stored == _BY_PIECES:
+        return pieces.count(connection, step) * _PIECE
+    rows = len(stored) // (20 if stored.startswith("z") else 100)
+    if rows >= LONG:
+        return rows
+    # A step that changes little still costs its transaction.
+    return max(rows, _weight(connection, decode(stored)), LONG // 50)
+
+
+class _Made:
+    """Parts that are made one by one, and the way back over them."""
+
+    def __init__(self, connection: Connection, what: str, step: int | None = None) -> None:
+        self._connection = connection
+        self._what = what
+        self._held: Edit | None = None
+        """The way back, while it is of one part."""
+        self._in_pieces = False
+        self.step = step
+        self._aspects = Aspect(0)
+        self._papers: set[PaperId] | None = set()
+        self._untouched = NO_CHANGES
+
+    def work(
+        self, parts: Iterable[tuple[int, Edit]], total: int
+    ) -> Generator[Progress, None, None]:
+        """Make the parts; where there are several, tell before each how far it is."""
+        done = 0
+        pace = Pace()
+        for weight, part in parts:
+            if done:
+                yield Progress(done, total, self._what, pace.remaining(done, total))
+            changes, inverse = part.apply(self._connection)
+            self._note(changes)
+            self._add(inverse)
+            done += weight
+
+    def _note(self, changes: Changes) -> None:
+        self._aspects |= changes.aspects
+        # In one set that grows: there may be thousands of parts.
+        if changes.papers is None or self._papers is None:
+            self._papers = None
+        else:
+            self._papers |= changes.papers
+        self._untouched |= replace(changes, papers=frozenset())
+
+    def changes(self) -> Changes:
+        """Give what all parts have put out of date."""
+        papers = None if self._papers is None else frozenset(self._papers)
+        return Changes(self._aspects, papers, self._untouched.untouched)
+
+    def _add(self, inverse: Edit) -> None:
+        if self._held is None and not self._in_pieces:
+            self._held = inverse
+            return
+        self._break_up()
+        self._push(inverse)
+
+    def _break_up(self) -> None:
+        held, self._held = self._held, None
+        self._in_pieces = True
+        if held is not None:
+            self._push(held)
+
+    def _push(self, inverse: Edit) -> None:
+        if self.step is None:
+            self.step = _write(self._connection, self._what, "", _BY_PIECES, _BY_PIECES)
+        pieces.push(self._connection, self.step, inverse)
+
+    def way_back(self) -> str:
+        """Give the way back as the history keeps it; a long one goes to the pieces."""
+        written = encode(self._held or Restore(())) if not self._in_pieces else _BY_PIECES
+        if len(written) > _INLINE:
+            self._break_up()
+            return _BY_PIECES
+        return written
+
+
+def _finished(work: Generator[Progress, None, T]) -> T:
+    """Take every step."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            outcome: T = end.value
+            return outcome
+
+
+def _next_steps(connection: Connection, *, back: bool) -> Iterator[tuple[int, str, str]]:
+    """Give the steps in the order in which they would be undone, or redone: id, words, the way."""
+    undone, column, order = (0, "backward", "DESC") if back else (1, "forward", "ASC")
+    rows = connection.execute(
+        text(
+            f"SELECT id, summary, {column} FROM history WHERE undone = {undone} ORDER BY id {order}"
+        )
+    )
+    with rows:
+        for row in rows:
+            yield int(row[0]), str(row[1]), str(row[2])
+
+
+def _parts(connection: Connection, edit: Edit) -> Iterable[tuple[int, Edit]]:
+    return edit.parts(connection) if isinstance(edit, Divisible) else ((1, edit),)
+
+
+def _weight(connection: Connection, edit: Edit) -> int:
+    return edit.weight(connection) if isinstance(edit, Divisible) else 1
+
+
+def _write(connection: Connection, summary: str, kind: str, forward: str, backward: str) -> int:
+    forget_undone(connection)
+    done = connection.execute(
+        text(
+            "INSERT INTO history (at, summary, kind, undone, forward, backward) "
+            "VALUES (:at, :summary, :kind, 0, :forward, :backward)"
+        ),
+        {
+            "at": _now(),
+            "summary": summary,
+            "kind": kind,
+            "forward": forward,
+            "backward": backward,
+        },
+    )
+    return int(done.lastrowid)
 
 
 def _same_typing(connection: Connection, edit: Edit) -> int | None:
@@ -215,45 +331,6 @@ def _same_typing(connection: Connection, edit: Edit) -> int | None:
         return None
     before = decode(row[4])
     return int(row[0]) if isinstance(before, WriteNote) and before.paper == edit.paper else None
-
-
-def encode(edit: Edit) -> str:
-    """Write an edit as JSON; a long one is packed."""
-    if isinstance(edit, Restore):
-        values: dict[str, Any] = {
-            "images": [(image.table, image.columns, image.rows) for image in edit.images]
-        }
-    else:
-        values = {field.name: getattr(edit, field.name) for field in fields(_KINDS[edit.kind])}
-    written = json.dumps({"kind": edit.kind, **values}, ensure_ascii=False)
-    if len(written) < _LARGE:
-        return written
-    return "z" + base64.b85encode(zlib.compress(written.encode(), 3)).decode()
-
-
-def decode(stored: str) -> Edit:
-    """Read back what `encode` wrote; of the pieces of a step that was extended, make one."""
-    if "\n" in stored:
-        pieces = [decode(piece) for piece in stored.split("\n")]
-        return Restore(
-            tuple(one for piece in pieces if isinstance(piece, Restore) for one in piece.images)
-        )
-    if stored.startswith("z"):
-        stored = zlib.decompress(base64.b85decode(stored[1:])).decode()
-    values = json.loads(stored)
-    kind = values.pop("kind")
-    if kind == Restore.kind:
-        return Restore(tuple(_images(*image) for image in values["images"]))
-    edit: Edit = _KINDS[kind](**{name: _frozen(value) for name, value in values.items()})
-    return edit
-
-
-def _images(table: str, columns: Sequence[str], rows: Sequence[Any]) -> TableImages:
-    return TableImages.of(table, columns, _frozen(rows))
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
 def _now() -> int:

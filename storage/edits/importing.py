@@ -1,7 +1,9 @@
 """Taking an import back, with everything that has been said of the papers it brought."""
 
+import json
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
@@ -16,15 +18,23 @@ from storage.database.models import (
 )
 from storage.edits.amending import amendments, take_away, take_back
 from storage.edits.edit import Changes, Edit
+from storage.edits.parts import slices
 from storage.edits.recorder import Recorder, children_of_papers
 from storage.edits.refilling import refill
 from storage.errors import EditError
+from storage.record import PaperId
+
+PART: Final = 100
+"""Papers that are removed in one part: some thousand rows, a tenth of a second."""
+_PAPER: Final = 30
+"""What removing a paper weighs: it has some thirty rows."""
 
 _OF_IMPORT = "file_id IN (SELECT id FROM dump_file WHERE import_id = :batch)"
 _ONLY_HERE = (
     f"IN (SELECT paper_id FROM origin WHERE {_OF_IMPORT} EXCEPT SELECT paper_id FROM origin "
     "WHERE file_id IN (SELECT id FROM dump_file WHERE import_id <> :batch))"
 )
+_AMONG = "IN (SELECT value FROM json_each(:papers))"
 _CHANGED = (
     f"id IN (SELECT paper_id FROM import_change WHERE import_id = :batch) AND id NOT {_ONLY_HERE}"
 )
@@ -45,33 +55,99 @@ class RemoveImport:
         """Say what was done."""
         return "Remove an import"
 
-    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
-        """Delete the rows, children before parents."""
+    def weight(self, connection: Connection) -> int:
+        """Go by what the import has counted itself."""
+        added, others = connection.execute(
+            text(
+                "SELECT coalesce(sum(added), 0), coalesce(sum(merged + changed), 0) "
+                "FROM dump_file WHERE import_id = :batch"
+            ),
+            {"batch": self.import_id},
+        ).one()
+        return int(_PAPER * added + others)
+
+    def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Remove some papers at a time, set some of the others back at a time, then the rest."""
         batch = self.import_id
-        if not connection.execute(
-            text("SELECT 1 FROM import_batch WHERE id = :batch"), {"batch": batch}
-        ).first():
-            raise EditError("That import is no longer in the library.")
+        self._check(connection)
+        look = Recorder(connection, blind=True)
+        for papers in slices(_ids(look, f"id {_ONLY_HERE}", batch), PART):
+            yield _PAPER * len(papers), _RemovePapers(papers)
+        known = f"id IN (SELECT paper_id FROM origin WHERE {_OF_IMPORT})"
+        for papers in slices(_ids(look, f"{known} OR ({_CHANGED})", batch), PART):
+            yield len(papers), _SetBack(batch, papers)
+        yield 1, self
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Take away what is left when its papers are dealt with: its dumps, and what it made."""
+        batch = self.import_id
+        self._check(connection)
         recorder = Recorder(connection)
-        papers = recorder.keys(Paper, f"id {_ONLY_HERE}", batch=batch)
-        made = amendments(connection, batch)
-        staying = {key[0] for key in recorder.keys(Paper, _CHANGED, batch=batch)}
-        changed = [one for one in made if one.paper in staying]
-        take_back(recorder, changed)
-        claims = f"claim_id IN (SELECT id FROM claim WHERE paper_id {_ONLY_HERE})"
-        recorder.delete(ClaimPlatform, recorder.keys(ClaimPlatform, claims, batch=batch))
-        for model in reversed(children_of_papers()):
-            if model is not Origin:
-                recorder.delete(model, recorder.keys(model, f"paper_id {_ONLY_HERE}", batch=batch))
-        recorder.delete(Origin, recorder.keys(Origin, _OF_IMPORT, batch=batch))
-        recorder.delete(Paper, papers)
-        refill(recorder, staying, {one.field for one in changed})
+        for one in amendments(connection, batch):
+            take_away(recorder, one)
         recorder.delete(
             ImportChange, recorder.keys(ImportChange, "import_id = :batch", batch=batch)
         )
-        for one in made:
-            take_away(recorder, one)
         recorder.delete(BadEntryRow, recorder.keys(BadEntryRow, _OF_IMPORT, batch=batch))
         recorder.delete(DumpFile, recorder.keys(DumpFile, "import_id = :batch", batch=batch))
         recorder.delete(ImportBatch, [(batch,)])
         return recorder.finish()
+
+    def _check(self, connection: Connection) -> None:
+        if not connection.execute(
+            text("SELECT 1 FROM import_batch WHERE id = :batch"), {"batch": self.import_id}
+        ).first():
+            raise EditError("That import is no longer in the library.")
+
+
+@dataclass(frozen=True, slots=True)
+class _RemovePapers:
+    """Remove papers with everything that is theirs."""
+
+    kind: ClassVar[str] = "remove-papers"
+    papers: tuple[PaperId, ...]
+
+    def summary(self) -> str:
+        """Never shown: it is a part of an edit."""
+        return "Remove papers"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Delete the rows, children before parents."""
+        recorder = Recorder(connection)
+        papers = json.dumps(self.papers)
+        claims = f"claim_id IN (SELECT id FROM claim WHERE paper_id {_AMONG})"
+        recorder.delete(ClaimPlatform, recorder.keys(ClaimPlatform, claims, papers=papers))
+        for model in reversed(children_of_papers()):
+            recorder.delete(model, recorder.keys(model, f"paper_id {_AMONG}", papers=papers))
+        recorder.delete(Paper, [(paper,) for paper in self.papers])
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class _SetBack:
+    """Set papers back that an import has changed or found again, and others have brought too."""
+
+    kind: ClassVar[str] = "set-papers-back"
+    import_id: int
+    papers: tuple[PaperId, ...]
+
+    def summary(self) -> str:
+        """Never shown: it is a part of an edit."""
+        return "Set papers back"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Take the changes back and the origins away; fill what is lacking then from others."""
+        recorder = Recorder(connection)
+        batch, papers = self.import_id, json.dumps(self.papers)
+        mine = f"import_id = :batch AND paper_id {_AMONG}"
+        changed = amendments(connection, batch, self.papers)
+        take_back(recorder, changed)
+        origins = f"{_OF_IMPORT} AND paper_id {_AMONG}"
+        recorder.delete(Origin, recorder.keys(Origin, origins, batch=batch, papers=papers))
+        refill(recorder, self.papers, {one.field for one in changed})
+        recorder.delete(ImportChange, recorder.keys(ImportChange, mine, batch=batch, papers=papers))
+        return recorder.finish()
+
+
+def _ids(look: Recorder, where: str, batch: int) -> list[PaperId]:
+    return [PaperId(key[0]) for key in look.keys(Paper, where, batch=batch)]

@@ -1,17 +1,22 @@
 """Reading lists: make, rename, delete; papers on, off and in order; a comment per entry."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
 from storage.database.models import ListEntry, ReadingList
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import keys_of
+from storage.edits.parts import slices
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 from storage.record import PaperId
 from storage.words import count_of
+
+_LISTED: Final = 5_000
+"""Papers that are put on a list in one part: each part looks through all that is on it."""
 
 
 def clean_name(name: str) -> str:
@@ -104,6 +109,19 @@ class DeleteList:
         """Say which."""
         return f"Delete reading list “{self.name}”"
 
+    def weight(self, connection: Connection) -> int:
+        """Count the entries."""
+        return 1 + len(self._papers(connection))
+
+    def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Take some papers at a time off the list, then delete it."""
+        for papers in slices(self._papers(connection)):
+            yield len(papers), RemoveFromList(papers, self.name)
+        yield 1, self
+
+    def _papers(self, connection: Connection) -> list[PaperId]:
+        return list(_places(connection, existing(connection, self.name)))
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Delete the list and its entries."""
         found = existing(connection, self.name)
@@ -124,6 +142,15 @@ class AddToList:
     def summary(self) -> str:
         """Say how many, where."""
         return f"Add {count_of(len(self.papers), 'paper')} to “{self.name}”"
+
+    def weight(self, _connection: Connection) -> int:
+        """Count the papers."""
+        return len(self.papers)
+
+    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give some papers at a time."""
+        for papers in slices(self.papers, _LISTED):
+            yield len(papers), replace(self, papers=papers)
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Append those that are not on the list yet."""
@@ -155,6 +182,15 @@ class RemoveFromList:
         """Say how many, from where."""
         return f"Take {count_of(len(self.papers), 'paper')} off “{self.name}”"
 
+    def weight(self, _connection: Connection) -> int:
+        """Count the papers."""
+        return len(self.papers)
+
+    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give some papers at a time."""
+        for papers in slices(self.papers):
+            yield len(papers), replace(self, papers=papers)
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Remove those that are on the list."""
         found = existing(connection, self.name)
@@ -178,6 +214,14 @@ class MoveInList:
         """Say how many, in which list."""
         return f"Move {count_of(len(self.papers), 'paper')} in “{self.name}”"
 
+    def weight(self, connection: Connection) -> int:
+        """Count the entries: each may get another place."""
+        return len(_places(connection, existing(connection, self.name)))
+
+    def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give all at once: the order is one."""
+        yield self.weight(connection), self
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Renumber the list in its new order."""
         found = existing(connection, self.name)
@@ -188,9 +232,9 @@ class MoveInList:
         rest = [paper for paper in places if paper not in moved]
         at = max(0, min(self.position, len(rest)))
         recorder = Recorder(connection)
-        for n, paper in enumerate([*rest[:at], *moved, *rest[at:]]):
-            if places[paper] != n:
-                recorder.update(ListEntry, [(found, paper)], position=float(n))
+        order = enumerate([*rest[:at], *moved, *rest[at:]])
+        moves = {(found, paper): float(n) for n, paper in order if places[paper] != n}
+        recorder.update_each(ListEntry, "position", moves)
         return recorder.finish()
 
 

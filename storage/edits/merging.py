@@ -1,9 +1,9 @@
 """Several papers of one work made one, split again at any later time, or held for two."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from sqlalchemy import Connection, text
 
@@ -27,6 +27,9 @@ from storage.record import PaperId
 from storage.vocabulary import Decision
 from storage.words import count_of
 
+_FOLD: Final = 400
+"""What folding one paper into another weighs."""
+
 
 @dataclass(frozen=True, slots=True)
 class MergePapers:
@@ -49,6 +52,14 @@ class MergePapers:
         """Say how many."""
         return f"Merge {count_of(len(set(self.papers)), 'paper')}"
 
+    def weight(self, _connection: Connection) -> int:
+        """Count what is folded; two papers are merged before anybody waits."""
+        return _FOLD * (len(set(self.papers)) - 1)
+
+    def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give all at once: fields come from any of the papers."""
+        yield self.weight(connection), self
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Fold all into the keeper, then set its fields, decision and rating."""
         recorder = Recorder(connection)
@@ -67,6 +78,16 @@ class MergeGroups:
         """Say how many papers become how many."""
         papers = count_of(sum(map(len, self.groups)), "paper")
         return f"Merge {papers} into {len(self.groups)}"
+
+    def weight(self, connection: Connection) -> int:
+        """Add up what each group weighs."""
+        return sum(MergePapers(papers).weight(connection) for papers in self.groups)
+
+    def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Merge one group after the other."""
+        for papers in self.groups:
+            one = MergePapers(papers)
+            yield one.weight(connection), one
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Merge each group by the rule."""
@@ -91,16 +112,29 @@ class SplitPaper:
         """Say what was done."""
         return "Split a merged paper"
 
-    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
-        """Split the newest merge first."""
-        recorder = Recorder(connection)
-        found = connection.execute(
+    def weight(self, connection: Connection) -> int:
+        """Count what was folded."""
+        return _FOLD * len(self._merges(connection))
+
+    def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give all at once: a paper that was folded in between is given back in between."""
+        yield self.weight(connection), self
+
+    def _merges(self, connection: Connection) -> list[tuple[int, int]]:
+        """Give the papers that were folded, and into which, the newest merge first."""
+        rows = connection.execute(
             text(
                 "SELECT folded_id, paper_id FROM merge WHERE folded_id = :paper "
                 "OR paper_id = :paper ORDER BY id DESC"
             ),
             {"paper": self.paper},
-        ).all()
+        )
+        return [(int(row[0]), int(row[1])) for row in rows]
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Split the newest merge first."""
+        recorder = Recorder(connection)
+        found = self._merges(connection)
         if not found:
             raise EditError(f"Nothing was merged into paper {self.paper}, nor it into another.")
         for folded, keeper in found:
@@ -119,6 +153,14 @@ class TellApart:
     def summary(self) -> str:
         """Say of how many."""
         return f"Hold {count_of(len(set(self.papers)), 'paper')} for different ones"
+
+    def weight(self, _connection: Connection) -> int:
+        """Count the pairs."""
+        return len(set(self.papers)) * (len(set(self.papers)) - 1) // 2
+
+    def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give all at once."""
+        yield self.weight(connection), self
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Write down every pair."""

@@ -155,6 +155,18 @@ class Recorder:
             {**values, "keys": json.dumps(keys)},
         )
 
+    def update_each(self, model: type[SQLModel], name: str, values: Mapping[Key, object]) -> None:
+        """Set one column of many rows, each to a value of its own."""
+        if not values:
+            return
+        self.touch(model, values)
+        table = _table(model)
+        where = " AND ".join(f'"{column.name}" = ?' for column in table.primary_key)
+        self.connection.exec_driver_sql(
+            f'UPDATE {_named(table)} SET "{name}" = ? WHERE {where}',
+            [(value, *key) for key, value in values.items()],
+        )
+
     def insert(self, model: type[SQLModel], **values: object) -> int:
         """Add one row; give its row id."""
         table = _table(model)

@@ -1,7 +1,8 @@
 """Tags: put on, take off, rename or merge, recolour, delete everywhere."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from sqlalchemy import Connection, text
@@ -10,6 +11,7 @@ from storage.database.models import PaperTag
 from storage.database.models import Tag as TagTable
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import keys_of
+from storage.edits.parts import slices
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 from storage.record import PaperId
@@ -81,6 +83,15 @@ class Tag:
         """Say which tag, on how many papers."""
         return f"Tag {count_of(len(self.papers), 'paper')} “{self.name}”"
 
+    def weight(self, _connection: Connection) -> int:
+        """Count the papers."""
+        return len(self.papers)
+
+    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give some papers at a time."""
+        for papers in slices(self.papers):
+            yield len(papers), replace(self, papers=papers)
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Add the tag to those papers that do not have it."""
         recorder = Recorder(connection)
@@ -108,6 +119,15 @@ class Untag:
         """Say which tag, off how many papers."""
         return f"Take “{self.name}” off {count_of(len(self.papers), 'paper')}"
 
+    def weight(self, _connection: Connection) -> int:
+        """Count the papers."""
+        return len(self.papers)
+
+    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give some papers at a time."""
+        for papers in slices(self.papers):
+            yield len(papers), replace(self, papers=papers)
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Remove the tag from those papers that have it."""
         recorder = Recorder(connection)
@@ -129,6 +149,28 @@ class RenameTag:
         """Say from what to what."""
         return f"Rename tag “{self.name}” to “{self.new_name}”"
 
+    def weight(self, connection: Connection) -> int:
+        """Count the papers that get another tag; a mere name is one row."""
+        moved = [len(_papers(connection, old)) for old, _ in self._merged(connection)]
+        return 1 + 2 * sum(moved)
+
+    def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Bring the papers of each tag that is merged over, then rename what is left."""
+        for old, new in self._merged(connection):
+            for papers in slices(_papers(connection, old)):
+                yield len(papers), Tag(papers, new)
+                yield len(papers), Untag(papers, old)
+        yield 1, self
+
+    def _merged(self, connection: Connection) -> list[tuple[str, str]]:
+        """Give the names of tags that are merged into others, and of these."""
+        old, new = clean_name(self.name), clean_name(self.new_name)
+        family = _family(connection, old)
+        # One of the family has another name by the time that its old one is taken.
+        own = {None, *(row for row, _ in family)}
+        renamed = [(name, new + name[len(old) :]) for _, name in family]
+        return [each for each in renamed if tag_id(connection, each[1]) not in own]
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Rename or merge, the nested ones along."""
         recorder = Recorder(connection)
@@ -136,17 +178,31 @@ class RenameTag:
         existing(connection, old)
         if new.lower().startswith(old.lower() + "/"):
             raise EditError(f"“{old}” cannot be moved into itself.")
-        family = connection.execute(
-            text(
-                "SELECT id, name FROM tag WHERE casefold(name) = casefold(:old) "
-                "OR substr(casefold(name), 1, length(casefold(:old)) + 1) = casefold(:old) || '/' "
-                "ORDER BY name"
-            ),
-            {"old": old},
-        ).all()
-        for row, name in family:
-            _rename(recorder, int(row), new + name[len(old) :])
+        for row, name in _family(connection, old):
+            _rename(recorder, row, new + name[len(old) :])
         return recorder.finish()
+
+
+def _family(connection: Connection, name: str) -> list[tuple[int, str]]:
+    """Give the rows and names of a tag and of all that nest under it."""
+    rows = connection.execute(
+        text(
+            "SELECT id, name FROM tag WHERE casefold(name) = casefold(:name) "
+            "OR substr(casefold(name), 1, length(casefold(:name)) + 1) = casefold(:name) || '/' "
+            "ORDER BY name"
+        ),
+        {"name": name},
+    )
+    return [(int(row[0]), str(row[1])) for row in rows]
+
+
+def _papers(connection: Connection, name: str) -> list[PaperId]:
+    """Give the papers that have a tag; none where there is no such tag."""
+    rows = connection.execute(
+        text("SELECT paper_id FROM paper_tag WHERE tag_id = :tag ORDER BY paper_id"),
+        {"tag": tag_id(connection, clean_name(name))},
+    )
+    return [PaperId(row[0]) for row in rows]
 
 
 def _rename(recorder: Recorder, tag: int, name: str) -> None:
@@ -192,6 +248,16 @@ class DeleteTag:
     def summary(self) -> str:
         """Say which tag."""
         return f"Delete tag “{self.name}”"
+
+    def weight(self, connection: Connection) -> int:
+        """Count the papers that have it."""
+        return 1 + len(_papers(connection, self.name))
+
+    def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Take it off some papers at a time, then forget it."""
+        for papers in slices(_papers(connection, self.name)):
+            yield len(papers), Untag(papers, self.name)
+        yield 1, self
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Delete the tag and its places."""

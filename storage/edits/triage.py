@@ -2,7 +2,8 @@
 
 import json
 import time
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from sqlalchemy import Connection
@@ -10,6 +11,7 @@ from sqlalchemy import Connection
 from storage.database.models import Triage
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import keys_of
+from storage.edits.parts import slices
 from storage.edits.recorder import Recorder
 from storage.record import PaperId
 from storage.vocabulary import Decision
@@ -34,6 +36,15 @@ class Decide:
     def summary(self) -> str:
         """Say which decision, for how many papers."""
         return f"{_VERBS[Decision(self.decision)]} {count_of(len(self.papers), 'paper')}"
+
+    def weight(self, _connection: Connection) -> int:
+        """Count the papers."""
+        return len(self.papers)
+
+    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give some papers at a time."""
+        for papers in slices(self.papers):
+            yield len(papers), replace(self, papers=papers)
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the decision of papers that do not have it yet, with the time."""

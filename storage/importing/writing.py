@@ -9,7 +9,8 @@ from sqlalchemy import Connection, text
 
 from storage.database import models
 from storage.database.bulk import insert_rows, next_id
-from storage.edits.history import encode
+from storage.edits.encoding import encode
+from storage.edits.history import forget_undone
 from storage.edits.history import record as record_in_history
 from storage.edits.importing import RemoveImport
 from storage.record import BadEntry
@@ -64,7 +65,7 @@ def stopped(connection: Connection, paths: Sequence[str]) -> tuple[int, int, int
 
 def go_on(connection: Connection) -> None:
     """Continue an import: as with every change, what had been undone can no longer be redone."""
-    connection.execute(text("DELETE FROM history WHERE undone"))
+    forget_undone(connection)
 
 
 def describe(connection: Connection, batch: int, step: int) -> None:

@@ -5,7 +5,6 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
-from desktop.dialogs.working_dialog import WorkingDialog
 from desktop.jobs import threaded_lanes
 from desktop.workspace import Workspace
 from storage.edits.rating import Rate
@@ -293,19 +292,42 @@ def test_the_window_stays_free_and_looking_can_be_stopped(open_window, folder, s
     assert again.head.text() == "Stopped before all papers were compared."
 
 
-def test_nothing_else_is_done_while_all_are_merged(open_window, folder, settings, qtbot):
+def test_the_window_goes_on_while_all_are_merged(open_window, folder, settings, qtbot):
     workspace = Workspace(Library.open(folder), settings, threaded_lanes())
     window = open_window(workspace)
     dialog = opened(window)
     qtbot.waitUntil(lambda: len(shown(dialog)) == 3, timeout=20_000)
+    workspace.set_current(8)
     dialog.certain.click()
-    (working,) = dialog.findChildren(WorkingDialog)
-    working.reject()
-    assert working.isVisible()
-    assert working.isModal()
-    qtbot.waitUntil(lambda: shown(dialog) == [(6, 7)], timeout=20_000)
-    qtbot.waitUntil(lambda: not dialog.findChildren(WorkingDialog), timeout=5_000)
+    # What is asked for meanwhile comes behind it; no second merge is begun beside it.
+    assert dialog.head.text() == "Merging duplicates…"
+    assert dialog.stop.isVisible()
+    assert not dialog.merge.isEnabled()
+    workspace.decide(Decision.KEEP)
+    qtbot.waitUntil(lambda: not workspace.edits.busy, timeout=20_000)
+    assert shown(dialog) == [(6, 7)]
+    assert not dialog.stop.isVisible()
+    assert dialog.merge.isEnabled()
     assert workspace.detail(1) is None
+    assert workspace.detail(8).decision is Decision.KEEP
+    assert [entry.summary for entry in workspace.history()[:2]] == [
+        "Keep 1 paper", "Merge 5 papers into 2",
+    ]  # fmt: skip
+
+
+def test_merging_all_is_stopped_with_nothing_merged(open_window, folder, settings, qtbot):
+    workspace = Workspace(Library.open(folder), settings, threaded_lanes())
+    window = open_window(workspace)
+    dialog = opened(window)
+    qtbot.waitUntil(lambda: len(shown(dialog)) == 3, timeout=20_000)
+    before = [entry.summary for entry in workspace.history()]
+    dialog.certain.click()
+    dialog.stop.click()
+    qtbot.waitUntil(lambda: not workspace.edits.busy, timeout=20_000)
+    assert shown(dialog) == [(2, 1), (3, 4, 5), (6, 7)]
+    assert dialog.certain.isEnabled()
+    assert [entry.summary for entry in workspace.history()] == before
+    assert all(workspace.detail(paper) is not None for paper in range(1, 9))
 
 
 def test_what_is_decided_in_the_window_meanwhile_is_seen(dialog, workspace):

@@ -95,7 +95,7 @@ def test_certain_groups_are_merged_at_once_but_those_at_odds(library):
     found = run(library.duplicates.groups())
     library.apply(Decide((1,), Decision.KEEP))
     library.apply(Decide((3,), Decision.SKIP))
-    done = library.duplicates.merge_certain(found)
+    done = run(library.duplicates.merge_certain(found))
     assert done.applied is None
     (left,) = done.left_out
     assert left.papers == (1, 2, 3)
@@ -103,7 +103,7 @@ def test_certain_groups_are_merged_at_once_but_those_at_odds(library):
     assert "skip" in left.reason
 
     library.apply(Decide((3,), Decision.UNDECIDED))
-    done = library.duplicates.merge_certain(found)
+    done = run(library.duplicates.merge_certain(found))
     assert done.merged == ((1, 2, 3),)
     kept = library.detail(2)
     assert (kept.decision, len(kept.origins)) == (Decision.KEEP, 3)

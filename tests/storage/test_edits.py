@@ -10,7 +10,7 @@ import pytest
 from storage.edits.annotating import AddHighlight, ChangeHighlight, RemoveHighlight, WriteNote
 from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim, CorrectClaims, SetStates
 from storage.edits.edit import Aspect
-from storage.edits.history import decode, encode
+from storage.edits.encoding import decode, encode
 from storage.edits.importing import RemoveImport
 from storage.edits.listing import (
     AddToList,

@@ -1,0 +1,258 @@
+"""The window's edits, in the order in which they are asked for.
+
+A small one is made at once, on the GUI thread: a decision must not wait for another thread. A
+long one, of very many papers, is made on the library lane, in one transaction, while the window
+shows what was; between two steps of an import, say, since nobody should wait for that either.
+What is asked for meanwhile waits behind it, so that nothing is lost and all are taken back in the
+order in which they were made. Cancelled, a long one leaves the library as it was. Closing the
+window brings all to their end.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from desktop.jobs import Failure, Job
+from desktop.notices import Notice
+from storage.errors import ShortlistError
+from storage.progress import Progress
+
+if TYPE_CHECKING:
+    from desktop.workspace import Workspace
+    from storage.edits.edit import Edit
+    from storage.library import Library
+
+log: Final = logging.getLogger(__name__)
+_NOW: Final = 0
+"""Milliseconds until what waited is made: when the events that are there already are dealt with."""
+
+Steps = Generator[Progress, None, Any]
+
+
+def _nothing(*_outcome: object) -> None:
+    """Do nothing more about it."""
+
+
+@dataclass(slots=True, eq=False)
+class Act:
+    """Something that is to be done to the library, and what is to be done about its outcome.
+
+    `said` is what people call it. Callbacks run on the GUI thread: `done` gets what `steps`
+    returns, `waits` is called where it is not done at once, `dropped` where it is not done at
+    all. `goes_back` marks an undo or redo, which is about what comes right before it. `decides`
+    are papers that it decides on.
+    """
+
+    said: str
+    steps: Callable[[], Steps]
+    is_long: Callable[[], bool]
+    done: Callable[[Any], object] = _nothing
+    waits: Callable[[], object] = _nothing
+    dropped: Callable[[], object] = _nothing
+    goes_back: bool = False
+    decides: frozenset[int] = frozenset()
+    ended: bool = field(default=False, init=False)
+
+    def run(self) -> Steps:
+        """Take the steps; remember where they came to their end."""
+        outcome = yield from self.steps()
+        self.ended = True
+        return outcome
+
+
+class Edits(QObject):
+    """Makes one edit after the other. Lives on the GUI thread."""
+
+    busy_changed = Signal(bool)
+    """Whether a long one is being made, or something waits for it."""
+
+    def __init__(self, library: "Library", workspace: "Workspace") -> None:
+        super().__init__(workspace)
+        self._library = library
+        self._workspace = workspace
+        self._waiting: deque[Act] = deque()
+        self._running: Act | None = None
+        self._job: Job | None = None
+        self._turn = QTimer(self)
+        self._turn.setSingleShot(True)
+        self._turn.setInterval(_NOW)
+        self._turn.timeout.connect(self._on_turn)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a long edit is being made, or something waits for it."""
+        return self._running is not None or bool(self._waiting)
+
+    def without_decision(self, papers: Iterable[int]) -> list[int]:
+        """Leave out the papers on which a decision waits."""
+        acts = [*self._waiting] if self._running is None else [self._running, *self._waiting]
+        decided = [act.decides for act in acts if act.decides]
+        pending = decided[0] if len(decided) == 1 else frozenset[int]().union(*decided)
+        return [paper for paper in papers if paper not in pending]
+
+    def edit(
+        self,
+        edit: "Edit",
+        done: Callable[[Any], object] = _nothing,
+        *,
+        said: str = "",
+        waits: Callable[[], object] = _nothing,
+        decides: Iterable[int] = (),
+    ) -> bool:
+        """Make an edit, as `make` does."""
+        return self.make(
+            Act(
+                said or edit.summary(),
+                lambda: self._library.applying(edit),
+                lambda: self._library.is_long(edit),
+                done,
+                waits,
+                decides=frozenset(decides),
+            )
+        )
+
+    def make(self, act: Act) -> bool:
+        """Do something now, or behind what is being done. False where it was refused, and said."""
+        if not self.busy and not self._is_long(act):
+            return self._do(act)
+        self._waiting.append(act)
+        act.waits()
+        if self._running is not None:
+            text = f"{act.said}: done as soon as the change under way is."
+            self._workspace.say(Notice(text))
+        if self._running is None and not self._turn.isActive():
+            self._go_on()
+        return True
+
+    def cancel(self) -> None:
+        """Stop the long edit at its next step."""
+        if self._job is not None:
+            self._job.cancel()
+
+    def _is_long(self, act: Act) -> bool:
+        try:
+            return act.is_long()
+        except ShortlistError:
+            # Doing it says why.
+            return False
+
+    def _do(self, act: Act) -> bool:
+        """Do it here and now."""
+        try:
+            outcome = _taken(act)
+        except ShortlistError as error:
+            self._workspace.say(Notice(str(error), "error"))
+            act.dropped()
+            return False
+        act.done(outcome)
+        return True
+
+    @Slot()
+    def _on_turn(self) -> None:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Do the next one that waits; the one after it when other events have had their turn."""
+        if not self._waiting or self._running is not None:
+            return
+        act = self._waiting[0]
+        if self._is_long(act):
+            self._start(self._waiting.popleft())
+            return
+        # It waits until it is done, so that what its outcome leads to comes behind the others.
+        self._do(act)
+        self._waiting.popleft()
+        if self._waiting:
+            self._turn.start()
+        else:
+            self.busy_changed.emit(False)
+
+    def _start(self, act: Act) -> None:
+        self._running = act
+        self.busy_changed.emit(True)
+        job = self._workspace.lanes.library.work(
+            act.run,
+            progress=self._on_progress,
+            done=self._on_done,
+            failed=self._on_failed,
+            cancelled=self._on_cancelled,
+            urgent=True,
+            kept=True,
+        )
+        if self._running is act:
+            self._job = job
+
+    @Slot(object)
+    def _on_progress(self, progress: Progress) -> None:
+        self._workspace.progress.emit(progress)
+
+    @Slot(object)
+    def _on_done(self, outcome: Any) -> None:
+        act = self._ended()
+        if act is not None:
+            act.done(outcome)
+        self._after()
+
+    @Slot(object)
+    def _on_failed(self, failure: Failure) -> None:
+        act = self._ended()
+        self._drop_ways_back()
+        self._workspace.say_failure(failure)
+        if act is not None:
+            act.dropped()
+        self._after()
+
+    @Slot()
+    def _on_cancelled(self) -> None:
+        act = self._ended()
+        self._drop_ways_back()
+        self._workspace.say(Notice("Stopped. Everything is as it was."))
+        if act is not None:
+            act.dropped()
+        self._after()
+
+    def _ended(self) -> Act | None:
+        act, self._running, self._job = self._running, None, None
+        return act
+
+    def _drop_ways_back(self) -> None:
+        """Forget what was to be undone or redone after an act that has not come about.
+
+        It would be about another step than the one that somebody had in mind.
+        """
+        for act in [one for one in self._waiting if one.goes_back]:
+            self._waiting.remove(act)
+            act.dropped()
+
+    def _after(self) -> None:
+        self._workspace.progress.emit(None)
+        if self._waiting:
+            self._turn.start()
+        elif self._running is None:
+            self.busy_changed.emit(False)
+
+    def finish(self) -> None:
+        """Do what still waits, in its order; when the lanes have ended, and nothing is shown."""
+        self._turn.stop()
+        if self._running is not None and not self._running.ended:
+            self._waiting = deque(act for act in self._waiting if not act.goes_back)
+        self._running = None
+        while self._waiting:
+            try:
+                _taken(self._waiting.popleft())
+            except ShortlistError:
+                log.exception("After the window was closed")
+
+
+def _taken(act: Act) -> Any:
+    """Take all steps of an act; give what comes of it."""
+    steps = act.run()
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value

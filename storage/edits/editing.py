@@ -1,0 +1,89 @@
+"""What a library can have done to it: edits, and the way back and forth over the history.
+
+Each is there twice: in one go, and step by step for a lane, as a generator of `Progress`. All steps
+are one transaction: closing the generator before its end leaves the library as it was, and so does
+a crash. Whoever takes the steps keeps other writers waiting meanwhile; readers see what was.
+"""
+
+from collections.abc import Generator
+
+from storage.database.engine import Database
+from storage.edits import history
+from storage.edits.edit import Divisible, Edit
+from storage.edits.history import Applied, HistoryEntry
+from storage.progress import Progress
+
+
+class Editing:
+    """The edits of one library. Every method may be called from any thread."""
+
+    _database: Database
+
+    def apply(self, edit: Edit) -> Applied:
+        """Make an edit and write it into the history, in one transaction."""
+        with self._database.write() as connection:
+            return history.perform(connection, edit)
+
+    def applying(self, edit: Edit) -> Generator[Progress, None, Applied]:
+        """Make an edit as `apply` does, step by step."""
+        with self._database.write() as connection:
+            return (yield from history.performing(connection, edit))
+
+    def undo(self) -> Applied | None:
+        """Take back the newest edit; None when there is none."""
+        with self._database.write() as connection:
+            return history.undo(connection)
+
+    def undoing(self, down_to: int | None = None) -> Generator[Progress, None, tuple[Applied, ...]]:
+        """Take back the newest edit, or all down to and including one, step by step.
+
+        Gives what was taken back, the newest first; nothing where there is nothing to take back.
+        """
+        done: list[Applied] = []
+        with self._database.write() as connection:
+            times = 1 if down_to is None else history.steps_down_to(connection, down_to)
+            while len(done) < times:
+                applied = yield from history.travelling(connection, back=True)
+                if applied is None:
+                    break
+                done.append(applied)
+        return tuple(done)
+
+    def redo(self) -> Applied | None:
+        """Make the edit again that was undone last; None when there is none."""
+        with self._database.write() as connection:
+            return history.redo(connection)
+
+    def redoing(self) -> Generator[Progress, None, tuple[Applied, ...]]:
+        """Make the edit again that was undone last, step by step; nothing when there is none."""
+        with self._database.write() as connection:
+            applied = yield from history.travelling(connection, back=False)
+        return () if applied is None else (applied,)
+
+    def is_long(self, edit: Edit) -> bool:
+        """Tell whether an edit takes so long that it should be made on a lane."""
+        if not isinstance(edit, Divisible):
+            return False
+        with self._database.read() as connection:
+            return history.is_long(connection, edit)
+
+    def is_long_undo(self, down_to: int | None = None) -> bool:
+        """Tell it of undoing: one step, or all down to and including one."""
+        with self._database.read() as connection:
+            times = 1 if down_to is None else history.steps_down_to(connection, down_to)
+            return history.is_long_way(connection, back=True, times=times)
+
+    def is_long_redo(self) -> bool:
+        """Tell it of redoing a step."""
+        with self._database.read() as connection:
+            return history.is_long_way(connection, back=False)
+
+    def ways(self) -> tuple[bool, bool]:
+        """Tell whether there is an edit to undo, and one to redo."""
+        with self._database.read() as connection:
+            return history.ways(connection)
+
+    def history(self, limit: int = 200) -> tuple[HistoryEntry, ...]:
+        """Give the newest steps of the history, newest first."""
+        with self._database.read() as connection:
+            return history.entries(connection, limit)
