@@ -240,6 +240,24 @@ def entries_of(name):
     return list(source.read())
 
 
+@pytest.mark.parametrize(
+    ("value", "title"),
+    [
+        (
+            "{PACKING} {OF} {TENSORS} in {A}'{B}, {WEST}: {One} {STUDY}.}",
+            "PACKING OF TENSORS in A'B, WEST: One STUDY.",
+        ),
+        ("{Packing}: {the} case}", "Packing: the case"),
+        ("{PACKING} {OF} ({SPARSE}) {TENSORS}", "PACKING OF (SPARSE) TENSORS"),
+        ("{Packing}", "Packing"),
+    ],
+)
+def test_a_value_that_lost_its_outer_braces(value, title):
+    (paper,) = read(READER, f"@article{{a,\n title = {value},\n year = {{2001}}\n}}\n")
+    assert isinstance(paper, PaperRecord)
+    assert (paper.title, paper.year) == (title, 2001)
+
+
 def test_braces_in_a_text_do_not_cost_the_fields_behind_it():
     text = (
         "@article{larkspur21,\nAuthor = {Larkspur, Ada},\n"

@@ -24,6 +24,8 @@ MAX_BARE = 2_000
 _BARE = re.compile(r"[^\s,#{}\"%()]+")
 _FIELD_BEHIND = re.compile(r",[ \t]{0,8}[^\W\d_][\w-]{0,60}[ \t]{0,8}=")
 _FIELD_BEFORE = re.compile(r"\n[ \t]*(?:,[ \t]*)?[^\W\d_][\w:.-]{0,60}[ \t]*=[ \t]*\"$")
+_WORDS_BEHIND = re.compile(r"[ \t]*(?:[\w{(/&:;.'’?!-]|,[ \t]+\{)")
+_REST_OF_LINE = re.compile(r"[^\n@=]{1,3000}\}(?=[ \t]*,?[ \t]*(?:\n|$))")
 _END_QUOTE = re.compile(r"\"(?=[ \t]{0,8}(?:,|[})]?[ \t]{0,8}(?:\n|$)))")
 
 MONTHS: Final = {
@@ -154,7 +156,21 @@ class Values:
         behind = self._closing(at, end)
         if behind is None:
             return self._open(at, end)
+        longer = self._running_on(behind)
+        if longer is not None:
+            return self._text[at:longer].strip("{}"), longer
         return self._text[at + 1 : behind - 1], behind
+
+    def _running_on(self, behind: int) -> int | None:
+        """The place behind a value that lost its outer braces: `{ONE} {TITLE} of many.},`."""
+        if _WORDS_BEHIND.match(self._text, behind) is None:
+            return None
+        if FIELD.match(self._text, self.behind_space(behind)):
+            return None
+        line = _REST_OF_LINE.match(self._text, behind)
+        if line is None or _FIELD_BEHIND.search(line[0]):
+            return None
+        return line.end() if line[0].count("{") <= line[0].count("}") else None
 
     def _quoted(self, at: int, closer: str) -> tuple[str, int]:
         end = self._limit(at)

@@ -42,7 +42,7 @@ _Text = tuple[int, str]
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 _STRUCTURED = re.compile(
-    r"\s*(?:[{\[<]|@\w+\s*[{(]|%PDF|TY  -|PMID-|FN |PT |%0 |#!|\"?\w+\"?[,;\t]\"?\w+\"?[,;\t])"
+    r"\s*(?:[{\[<]|@\w*\s*[{(]|%PDF|TY  -|PMID-|FN |PT |%0 |#!|\"?\w+\"?[,;\t]\"?\w+\"?[,;\t])"
 )
 
 
