@@ -71,6 +71,9 @@ GENERIC: Final = frozenset(
     miou iou psnr ssim mae mse rmse mape auc fid lpips bleu rouge wer llm-as-a-judge text-to-sql
     sl sfl proof-of-concept a2c a3c dqn ddqn ppo grpo dpo ddpg dgemm sgemm
     bft pbft zkp tee tees fl hfl vfl dp faas iaas paas saas sdn nfv mec v2x
+    noc nocs puf pufs pu pus pe pes ca csd csds uav uavs mimo leo cdn nft defi evm milp minlp ilp
+    qubo admm pdhg ttft tpot vla sve rvv swmr mrmw drl marl he fhe ckks ntt msm sqd sbd dcu qc hw
+    sw hw/sw
     hyperledger fabric kafka flink redis postgresql mysql mongodb slurm matlab openfoam lammps
     exascale petascale serverless edge cloud fog blockchain ethereum bitcoin edge-cloud
     """.split()
@@ -98,7 +101,7 @@ _DEVICE = re.compile(
 _COMPOUNDED: Final = frozenset(
     """cpu gpu fpga npu tpu dpu asic pim mpi openmp cuda opencl hip sycl python c c++ fortran ml ai
     rl hpc llm dnn cnn iot edge cloud fog server client intel nvidia amd arm x86 3d 2d ci cd io os
-    cpus gpus fpgas""".split()
+    cpus gpus fpgas qc qpu dcu hw sw""".split()
 )
 """Words that stay common property when they are joined to each other (`CPU-GPU`)."""
 

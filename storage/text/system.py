@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from storage.text.acronyms import definitions
+from storage.text.acronyms import Definition, definitions
 from storage.text.cues import NAMING_WORDS, SUBJECTS
 from storage.text.defining import UNTOLD, acting, announces, defined
 from storage.text.introducing import GIVEN, TELLING, introduced, set_off
+from storage.text.names import is_generic
 from storage.text.naming import OFFERS, OWNING, called, offered, ours
 from storage.text.phrases import Candidate, Sentence
 from storage.text.repository import published
@@ -26,6 +27,8 @@ INTRODUCED: Final = 8.0
 """Least weight of a candidate that the authors say to introduce; the first is most often it."""
 LATER: Final = 1.5
 """What is taken from the names introduced behind the first."""
+COMMON: Final = 5.0
+"""What is taken from a short form that is the field's, as of `Virtual Machine (VM) placement`."""
 NEAR: Final = 40
 """Characters within which a better name belongs to the same phrase."""
 LONGEST: Final = 12_000
@@ -46,14 +49,16 @@ def _weighed(text: str) -> Iterator[tuple[str, int, float]]:
     """Each candidate's name, place and whole weight."""
     first: Candidate | None = None
     seen: dict[str, Uses] = {}
-    for candidate in _candidates(text):
+    shorts = list(definitions(text))
+    common = {name for short in shorts if is_generic(name := text[short.start : short.end])}
+    for candidate in _candidates(text, shorts):
         if candidate.weight + MOST_USE < THRESHOLD:
             continue
         start, end = tidied(text, candidate.start, candidate.end)
         name = text[start:end]
         if name not in seen:
             seen[name] = uses_of(text, name)
-        weight = candidate.weight + use(seen[name], start)
+        weight = candidate.weight + use(seen[name], start) - COMMON * (name in common)
         if candidate.weight >= INTRODUCED and weight >= THRESHOLD:
             if first is None or _renames(candidate, first) or _is_data(text, first):
                 first = candidate
@@ -75,8 +80,7 @@ def _is_data(text: str, first: Candidate) -> bool:
 _DATA = re.compile(r"^[^.]*\b(?:benchmark|data ?set|metric|corpus)\b", re.IGNORECASE)
 
 
-def _candidates(text: str) -> Iterator[Candidate]:
-    shorts = list(definitions(text))
+def _candidates(text: str, shorts: list[Definition]) -> Iterator[Candidate]:
     announced = nameless = ever = False
     for number, (start, end) in enumerate(sentences(text)):
         sentence = Sentence(text, start, end, shorts, _CUES, first=number == 0)

@@ -11,6 +11,10 @@ NAMED = [
     ("We present reedmon\\footnote{The package is free}, a monitor.", "reedmon"),
     ("This paper introduces the Reed-Balance-Longest-Path (RBLP) algorithm.", "RBLP"),
     ("We propose Reed-Reducing Quick Search (R2QS), a strategy.", "R2QS"),
+    (
+        "This paper presents Network on Chip (NoC) scheduling with FenQ. We introduce FenQ.",
+        "FenQ",
+    ),
     # The name has its own bounds.
     ("We call our method Reed Affinity Graph-based Approach. It is quick.",
      "Reed Affinity Graph-based Approach"),
@@ -116,6 +120,11 @@ UNNAMED = [
     "We then introduce our testing methodology, the middleware, and results.",
     "We consider two systems, namely the GI/GI/c queue.",
     "Longreed is an open-source storage engine. This paper explores how to speed Longreed up.",
+    # Short forms that are the field's, defined once more.
+    "This paper presents a search-based approach for Virtual Machine (VM) placement.",
+    "We present a lightweight Network on Chip (NoC) that supports barriers. The NoC is quick.",
+    "We present two processing unit (PU) designs for streams.",
+    "We formulate a mixed-integer linear program (MILP). This MILP is hard to solve.",
     # Names that only act.
     "FenVPN is secure, light and free. We measure how fast it is.",
 ]
