@@ -68,15 +68,17 @@ class Sketches:
             last, before = self._runs.pop(), self._runs.pop()
             self._runs.append(_joined(before, last))
 
-    def agreeing(self, sketches: Sequence[Sequence[int]]) -> list[list[PaperId]]:
-        """Give for each sketch the papers that share values with it, those with most first."""
+    def agreeing(
+        self, sketches: Sequence[Sequence[int]], least: int = AGREE
+    ) -> list[list[PaperId]]:
+        """Give for each sketch the papers that share `least` values, those with most first."""
         found: list[list[PaperId]] = [[] for _ in sketches]
         if not sketches:
             return found
         wanted = np.array(sketches, dtype=np.int64)
         asked, papers = self._sharing(wanted)
         pairs, counts = np.unique(np.stack([asked, papers]), axis=1, return_counts=True)
-        enough = counts >= AGREE
+        enough = counts >= least
         pairs, counts = pairs[:, enough], counts[enough]
         for at in np.lexsort((pairs[1], -counts, pairs[0])).tolist():
             found[pairs[0, at]].append(PaperId(int(pairs[1, at])))

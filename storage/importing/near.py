@@ -7,10 +7,12 @@ from typing import Final
 
 from sqlalchemy import Connection, text
 
-from storage.duplicates.sketches import AGREE, Sketches
+from storage.duplicates.sketches import Sketches
 from storage.importing.duplicates import Hashes, Sketch, resemblance_of, runs
 from storage.record import PaperId
 
+LIKELY: Final = 4
+"""Values of 16 that two sketches must share: of texts just near enough, 99 in 100 pairs do."""
 COMPARED: Final = 3
 """Candidates compared in full, those with most values in common first."""
 RESEMBLANCE: Final = 0.5
@@ -35,45 +37,41 @@ class NearDuplicates:
         self._known = known
         self._stored: dict[Sketch, list[PaperId]] = {}
         self._texts: dict[PaperId, str] = {}
-        self._runs: dict[PaperId, Hashes] = {}
-        self._waiting: list[tuple[Sketch, Hashes]] = []
-        self._waiting_by_value: dict[tuple[int, int], list[int]] = {}
+        self._runs: dict[str, Hashes] = {}
+        self._waiting: list[str] = []
+        self._waiting_by_value: dict[int, list[int]] = {}
         self._look_up([*dict.fromkeys(sketches)])
 
     def has_any(self, abstract: str, bands: Sketch) -> bool:
         """Tell whether there is one, and remember this abstract for the next."""
-        own = runs(abstract)
         if bands not in self._stored:
             self._look_up([bands])
-        found = any(
-            resemblance_of(own, other) >= RESEMBLANCE for other in self._waiting_like(bands)
-        ) or any(
-            resemblance_of(own, self._runs_of(paper)) >= RESEMBLANCE
-            for paper in self._stored[bands]
-            if paper in self._texts
-        )
-        for band in enumerate(bands):
-            self._waiting_by_value.setdefault(band, []).append(len(self._waiting))
-        self._waiting.append((bands, own))
+        alike = [*self._waiting_like(bands), *self._stored_like(bands)]
+        for value in bands:
+            self._waiting_by_value.setdefault(value, []).append(len(self._waiting))
+        self._waiting.append(abstract)
+        if not alike:
+            return False
+        own = self._runs_of(abstract)
+        return any(resemblance_of(own, self._runs_of(other)) >= RESEMBLANCE for other in alike)
+
+    def _waiting_like(self, bands: Sketch) -> list[str]:
+        agreeing = Counter(n for value in bands for n in self._waiting_by_value.get(value, ()))
+        return [self._waiting[n] for n, count in agreeing.most_common(COMPARED) if count >= LIKELY]
+
+    def _stored_like(self, bands: Sketch) -> list[str]:
+        return [self._texts[paper] for paper in self._stored[bands] if paper in self._texts]
+
+    def _runs_of(self, abstract: str) -> Hashes:
+        found = self._runs.get(abstract)
+        if found is None:
+            found = self._runs[abstract] = runs(abstract)
         return found
-
-    def _waiting_like(self, bands: Sketch) -> list[Hashes]:
-        agreeing = Counter(
-            n for band in enumerate(bands) for n in self._waiting_by_value.get(band, ())
-        )
-        return [
-            self._waiting[n][1] for n, count in agreeing.most_common(COMPARED) if count >= AGREE
-        ]
-
-    def _runs_of(self, paper: PaperId) -> Hashes:
-        if paper not in self._runs:
-            self._runs[paper] = runs(self._texts[paper])
-        return self._runs[paper]
 
     def _look_up(self, sketches: Sequence[Sketch]) -> None:
         if not sketches:
             return
-        found = self._known().agreeing(sketches)
+        found = self._known().agreeing(sketches, LIKELY)
         self._stored |= {
             bands: papers[:COMPARED] for bands, papers in zip(sketches, found, strict=True)
         }

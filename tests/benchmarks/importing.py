@@ -2,8 +2,8 @@
 
     python -m tests.benchmarks.importing [--papers 100000] [--window]
 
-The dump has JSON lines with title, authors, year and an abstract recombined from the sentences of
-two or three others, with made-up rare words. Each of these runs in a process of its own:
+The dump has JSON lines with title, authors, year and an abstract recombined from sentences of
+others, with made-up rare words. Each of these runs in a process of its own:
 
 - floor: `json` and one `executemany` each into the tables of papers and of abstracts;
 - index alone: our writer of the index, on titles, authors and abstracts;
@@ -149,7 +149,10 @@ shortlist.run(Path(folder), on_start=start)
 def records(count: int) -> Iterator[dict[str, object]]:
     """Give invented papers, always the same ones."""
     dice = random.Random(7)
-    sources = [parts for parts in _sources() if len(parts) > 2]
+    firsts, others = [], []
+    for first, *rest in _sources():
+        firsts.append(first)
+        others += rest
     words = ["".join(dice.choices(SYLLABLES, k=dice.choice((2, 3, 4)))) for _ in range(150_000)]
     # Few words are common and most are rare, as in any language.
     weights = list(accumulate(1 / (n + 50) ** 1.05 for n in range(len(words))))
@@ -158,12 +161,9 @@ def records(count: int) -> Iterator[dict[str, object]]:
         return dice.choices(words, cum_weights=weights, k=number)
 
     for n in range(count):
-        chosen = dice.sample(sources, dice.choice((2, 2, 3)))
-        rest = [sentence for parts in chosen for sentence in parts[1:]]
-        dice.shuffle(rest)
-        wanted, text = dice.gauss(1150, 330), chosen[0][0]
-        while rest and len(text) < wanted:
-            text += " " + rest.pop()
+        wanted, text = dice.gauss(1150, 330), dice.choice(firsts)
+        while len(text) < wanted:
+            text += " " + dice.choice(others)
         told = text.split(" ")
         for word in rare(dice.randint(2, 8)):
             told.insert(dice.randrange(1, len(told)), word)
@@ -183,7 +183,9 @@ def _sources() -> Iterator[list[str]]:
         for entry in source.read():
             if isinstance(entry, PaperRecord):
                 text = entry.abstract
-                yield [text[start:end] for start, end in sentences(text)]
+                found = [text[start:end] for start, end in sentences(text)]
+                if found:
+                    yield found
 
 
 @dataclass(frozen=True, slots=True)
