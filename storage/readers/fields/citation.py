@@ -69,6 +69,11 @@ def doi_in_link(link: str) -> str | None:
     return doi
 
 
+def doi_in_links(links: Iterable[str]) -> str | None:
+    """The DOI of the first address that is built from one."""
+    return next(filter(None, map(doi_in_link, links)), None)
+
+
 def doi_said(text: str) -> str | None:
     """The DOI in prose that calls it so: "doi: 10.1000/182"."""
     match = _DOI_SAID.search(text) if "10." in text else None

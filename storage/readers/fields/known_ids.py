@@ -51,6 +51,16 @@ def arxiv_id_of(text: str) -> str | None:
     return text if _ARXIV_ID.fullmatch(text) else arxiv_id_in(text)
 
 
+def arxiv_id_among(texts: Iterable[str]) -> str | None:
+    """The first arXiv id that one of the texts names."""
+    return next(filter(None, map(arxiv_id_in, texts)), None)
+
+
+def pmid_among(texts: Iterable[str]) -> str | None:
+    """The first PubMed id among numbers and addresses."""
+    return next(filter(None, map(pmid_of, texts)), None)
+
+
 def pmid_of(text: str) -> str | None:
     """A PubMed id, of a number or of its address."""
     text = text.strip()

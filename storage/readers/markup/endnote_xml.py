@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from storage.readers.fields.cited_names import person
-from storage.readers.fields.known_ids import arxiv_id_in, doi_in, pmid_of, web_addresses, year_of
+from storage.readers.fields.known_ids import arxiv_id_among, doi_in, pmid_of, web_addresses, year_of
 from storage.readers.fields.plain_text import paragraphs, without_tags
 from storage.readers.markup.xml_reading import is_xml, read_records
 from storage.readers.markup.xml_tree import children, first, local, readable, text_of, texts_of
@@ -57,7 +57,7 @@ def _record(tree: Element, line: int, position: int) -> PaperRecord:
         year=year_of(text_of(tree, "dates", "year") or text_of(tree, "year")),
         venue=_venue(tree),
         doi=next(filter(None, map(doi_in, (doi, *links))), None),
-        arxiv_id=next(filter(None, map(arxiv_id_in, (doi, number, *links))), None),
+        arxiv_id=arxiv_id_among((doi, number, *links)),
         pmid=_pmid(number, source, links),
         links=web_addresses(links),
         note=_text(first(tree, "research-notes")) or None,

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from storage.readers.fields.author_objects import listed
 from storage.readers.fields.cited_names import person
 from storage.readers.fields.known_ids import (
-    arxiv_id_in,
+    arxiv_id_among,
     arxiv_id_of,
     doi_in,
     web_addresses,
@@ -110,7 +110,7 @@ def _of_dublin_core(form: Element, number: str, line: int, position: int) -> Pap
         year=next(filter(None, map(year_of, dates)), None),
         venue=next(iter(texts_of(named(form, "source", "ispartof"))), None),
         doi=next(filter(None, map(doi_in, ids)), None),
-        arxiv_id=arxiv_id_of(number) or next(filter(None, map(arxiv_id_in, ids)), None),
+        arxiv_id=arxiv_id_of(number) or arxiv_id_among(ids),
         links=web_addresses(addresses),
     )
 

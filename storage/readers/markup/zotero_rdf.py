@@ -10,7 +10,14 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from storage.readers.fields.known_ids import arxiv_id_in, doi_in, pmid_of, web_addresses, year_of
+from storage.readers.fields.known_ids import (
+    arxiv_id_among,
+    doi_in,
+    pmid_among,
+    pmid_of,
+    web_addresses,
+    year_of,
+)
 from storage.readers.fields.plain_text import excerpt, name_line, one_line, paragraphs, without_tags
 from storage.readers.markup.rdf_nodes import Node, nodes_of
 from storage.readers.markup.xml_reading import NOTHING, is_known, is_xml
@@ -158,7 +165,7 @@ def _record(
         year=_year([item, *holders]),
         venue=venue or meeting or None,
         doi=next(filter(None, map(doi_in, (*ids, *held))), None),
-        arxiv_id=next(filter(None, map(arxiv_id_in, (*ids, *extra))), None),
+        arxiv_id=arxiv_id_among((*ids, *extra)),
         pmid=_pmid(item, [*ids, *extra]),
         links=web_addresses(ids),
         tags=_tags(graph, item, user_item),
@@ -185,7 +192,7 @@ def _identifiers(graph: Graph, item: Element) -> list[str]:
 def _pmid(item: Element, texts: list[str]) -> str | None:
     own = text_of(item, "pmid")
     named = [text for text in texts if "pmid" in text.lower() or "pubmed" in text.lower()]
-    return pmid_of(own) or next(filter(None, map(pmid_of, named)), None)
+    return pmid_of(own) or pmid_among(named)
 
 
 def _year(nodes: list[Element]) -> int | None:

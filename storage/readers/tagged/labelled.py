@@ -17,7 +17,7 @@ from storage.readers.fields.cell_names import authors_in
 from storage.readers.fields.citation import (
     abstract_of,
     doi_in,
-    doi_in_link,
+    doi_in_links,
     links_in,
     readable,
     year_in,
@@ -38,7 +38,6 @@ from storage.readers.tagged.tagged_lines import (
     checked,
     entries,
     last_of,
-    opened,
 )
 from storage.record import Author, BadEntry, ListingTitle, PaperRecord
 
@@ -101,7 +100,7 @@ class LabelledReader:
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in file order."""
-        yield from entries(_records(*opened(content)), _paper)
+        yield from entries(content, _records, _paper)
 
 
 def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
@@ -130,7 +129,7 @@ class _Reading:
 
     def __init__(self, often: frozenset[str], *, bare: bool = False) -> None:
         self._gathering = Gathering(_WANTED)
-        self._stray = Stray(lambda text: _FURNITURE.fullmatch(text) is not None)
+        self._stray = Stray(_FURNITURE)
         self._often = often
         self._short = {"TI", "AB"} <= often
         self._bare = bare
@@ -243,16 +242,13 @@ class _Reading:
     def last(self, ending: Ending) -> Iterator[Told]:
         """What is left at the end of the file."""
         self._settle()
-        if self._gathering.record is None:
-            yield from self._stray.last()
-        yield from last_of(self._gathering, ending, ("abstract",))
+        yield from last_of(self._gathering, self._stray, ending, ("abstract",))
 
 
 def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
     links = links_in([*record.items("link"), *record.items("arxiv"), *record.items("doi")])
     doi = next(filter(None, map(doi_in, record.texts("doi"))), None)
-    for link in links:
-        doi = doi or doi_in_link(link)
+    doi = doi or doi_in_links(links)
     named = [arxiv_id_of(text) for text in record.texts("arxiv")]
     places = (*links, doi or "", *record.texts("venue"))
     return checked(

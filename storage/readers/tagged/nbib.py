@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from storage.readers.fields.citation import (
     abstract_of,
     doi_in,
-    doi_in_link,
+    doi_in_links,
     doi_said,
     links_in,
     readable,
     year_in,
 )
 from storage.readers.fields.cited_names import authors, person
-from storage.readers.fields.known_ids import arxiv_id_in
+from storage.readers.fields.known_ids import arxiv_id_among
 from storage.readers.fields.plain_text import one_line
 from storage.readers.fields.verdicts import is_missing
 from storage.readers.reader import Content, Entry, Head
@@ -32,7 +32,6 @@ from storage.readers.tagged.tagged_lines import (
     checked,
     entries,
     last_of,
-    opened,
 )
 from storage.record import Author, BadEntry, PaperRecord
 
@@ -77,12 +76,12 @@ class NbibReader:
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in file order."""
-        yield from entries(_records(*opened(content)), _paper)
+        yield from entries(content, _records, _paper)
 
 
 def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
     gathering = Gathering(_WANTED)
-    stray = Stray(lambda text: _FURNITURE.fullmatch(text) is not None)
+    stray = Stray(_FURNITURE)
     opener = ""
     all_end_with_source = True
     for number, line in enumerate(lines, 1):
@@ -124,12 +123,11 @@ def _last(
 ) -> Iterator[Told]:
     """The last record; where all end with their source, as PubMed's do, one without was cut off."""
     record = gathering.record
-    if record is None:
-        yield from stray.last()
-    elif all_end_with_source and gathering.closed and ending.in_line and "SO" not in record.tags:
+    lacks_source = record is not None and "SO" not in record.tags
+    if all_end_with_source and gathering.closed and ending.in_line and lacks_source:
         yield from gathering.give_up(ENDS_INSIDE)
     else:
-        yield from last_of(gathering, ending, ("AB", "OAB"))
+        yield from last_of(gathering, stray, ending, ("AB", "OAB"))
 
 
 def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
@@ -146,7 +144,7 @@ def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
             year=year_in(*record.texts("DP", "YR"), source, *record.texts("DEP", "DA")),
             venue=one_line(readable(record.first("JT", "TA"))) or None,
             doi=_doi(record, links, source),
-            arxiv_id=next(filter(None, map(arxiv_id_in, places)), None),
+            arxiv_id=arxiv_id_among(places),
             pmid=_digits(record.first("PMID")),
             links=links,
         ),
@@ -187,9 +185,8 @@ def _doi(record: Tagged, links: tuple[str, ...], source: str) -> str | None:
         said = text.endswith("[doi]") or text.lower().startswith(("10.", "doi"))
         if said and (doi := doi_in(text)) is not None:
             return doi
-    for link in links:
-        if (doi := doi_in_link(link)) is not None:
-            return doi
+    if (doi := doi_in_links(links)) is not None:
+        return doi
     return doi_said(source)
 
 

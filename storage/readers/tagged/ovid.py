@@ -16,14 +16,14 @@ from itertools import pairwise
 from storage.readers.fields.citation import (
     abstract_of,
     doi_in,
-    doi_in_link,
+    doi_in_links,
     doi_said,
     links_in,
     readable,
     year_in,
 )
 from storage.readers.fields.cited_names import authors
-from storage.readers.fields.known_ids import arxiv_id_in, pmid_of
+from storage.readers.fields.known_ids import arxiv_id_among, pmid_among, pmid_of
 from storage.readers.fields.plain_text import one_line
 from storage.readers.reader import Content, Entry, Head
 from storage.readers.tagged.ovid_labels import LABELS, SHORT, label_of
@@ -37,7 +37,6 @@ from storage.readers.tagged.tagged_lines import (
     checked,
     entries,
     last_of,
-    opened,
 )
 from storage.record import BadEntry, PaperRecord
 
@@ -64,7 +63,8 @@ _ROLE = re.compile(r"\s*\[[^\[\]]{0,300}\]")
 _KIND = re.compile(
     r"(?:\s{2,}\[[A-Z][A-Za-z -]{2,40}\]"
     r"|\s?\[(?:References?|Articles?|Original Articles?|Reports?|Case Reports?|Reviews?|"
-    r"Editorials?|Letters?|Miscellaneous(?: Article)?|Erratum|Comments?|Abstracts?|\d{1,5} refs?)\])+\.?$"
+    r"Editorials?|Letters?|Miscellaneous(?: Article)?|Erratum|Comments?|Abstracts?|"
+    r"\d{1,5} refs?)\])+\.?$"
 )
 """What Ovid puts behind a title: the kind of paper, and that it has references."""
 _INITIAL = re.compile(r"[A-Z]\.?")
@@ -93,7 +93,7 @@ class OvidReader:
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in file order."""
-        yield from entries(_records(*opened(content)), _paper)
+        yield from entries(content, _records, _paper)
 
 
 def _is_labelled(text: str) -> bool:
@@ -112,7 +112,7 @@ def _is_labelled(text: str) -> bool:
 def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
     """The records; where none is numbered, the label of the first opens the others."""
     gathering = Gathering(_WANTED)
-    stray = Stray(lambda text: _FURNITURE.fullmatch(text) is not None)
+    stray = Stray(_FURNITURE)
     opener = ""
     for number, line in enumerate(lines, 1):
         if line == DOUBLED:
@@ -126,9 +126,7 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
             stray.add(number, line)
         elif not _NUMBER.fullmatch(line):
             _take(gathering, line)
-    if gathering.record is None:
-        yield from stray.last()
-    yield from last_of(gathering, ending, ("abstract",))
+    yield from last_of(gathering, stray, ending, ("abstract",))
 
 
 def _is_opener(line: str, opener: str, gathering: Gathering) -> bool:
@@ -159,8 +157,7 @@ def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
     source, status = record.first("source"), record.first("status")
     links = links_in(record.items("link"))
     doi = next(filter(None, map(doi_in, record.texts("doi"))), None)
-    for link in links:
-        doi = doi or doi_in_link(link)
+    doi = doi or doi_in_links(links)
     venue = record.first("venue") or _SOURCE_END.split(source, maxsplit=1)[0]
     places = (doi or "", *links, source)
     return checked(
@@ -173,7 +170,7 @@ def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
             year=year_in(record.first("year"), *reversed(source.split(",")), status),
             venue=one_line(readable(venue)) or None,
             doi=doi or doi_said(source),
-            arxiv_id=next(filter(None, map(arxiv_id_in, places)), None),
+            arxiv_id=arxiv_id_among(places),
             pmid=_pmid(record, links),
             links=links,
         ),
@@ -225,4 +222,4 @@ def _pmid(record: Tagged, links: tuple[str, ...]) -> str | None:
     medline = _MEDLINE.search(f"{record.first('database')} {record.first('status')}")
     if medline is not None and _DIGITS.fullmatch(number):
         return number
-    return next(filter(None, map(pmid_of, links)), None)
+    return pmid_among(links)

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from storage.readers.fields.citation import (
     abstract_of,
     doi_in,
-    doi_in_link,
+    doi_in_links,
     doi_said,
     links_in,
     readable,
     year_in,
 )
 from storage.readers.fields.cited_names import authors
-from storage.readers.fields.known_ids import arxiv_id_in, pmid_of
+from storage.readers.fields.known_ids import arxiv_id_among, pmid_among
 from storage.readers.fields.plain_text import one_line
 from storage.readers.reader import Content, Entry, Head
 from storage.readers.tagged.tagged_lines import (
@@ -30,7 +30,6 @@ from storage.readers.tagged.tagged_lines import (
     checked,
     entries,
     last_of,
-    opened,
 )
 from storage.record import BadEntry, PaperRecord
 
@@ -61,12 +60,12 @@ class ReferReader:
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in file order."""
-        yield from entries(_records(*opened(content)), _paper)
+        yield from entries(content, _records, _paper)
 
 
 def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
     gathering = Gathering(_WANTED)
-    stray = Stray(lambda text: _FURNITURE.fullmatch(text) is not None)
+    stray = Stray(_FURNITURE)
     opener = ""
     for number, line in _unglued(lines):
         match = _TAGGED.match(line)
@@ -85,9 +84,7 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
             opener = opener or tag
             gathering.start(number, line)
         gathering.begin(tag, match[2] or "")
-    if gathering.record is None:
-        yield from stray.last()
-    yield from last_of(gathering, ending, ("X",))
+    yield from last_of(gathering, stray, ending, ("X",))
 
 
 def _unglued(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
@@ -124,7 +121,7 @@ def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
             year=year_in(record.first("D"), record.first("8")),
             venue=one_line(readable(record.first("J", "B", "S"))) or None,
             doi=_doi(record, links),
-            arxiv_id=next(filter(None, map(arxiv_id_in, places)), None),
+            arxiv_id=arxiv_id_among(places),
             pmid=_pmid(record, links),
             links=links,
             note="\n\n".join(map(readable, record.texts("<"))) or None,
@@ -136,9 +133,8 @@ def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
 def _doi(record: Tagged, links: tuple[str, ...]) -> str | None:
     if (doi := doi_in(record.first("R"))) is not None:
         return doi
-    for link in links:
-        if (doi := doi_in_link(link)) is not None:
-            return doi
+    if (doi := doi_in_links(links)) is not None:
+        return doi
     return next(filter(None, map(doi_said, record.texts("Z", "O", "M"))), None)
 
 
@@ -147,4 +143,4 @@ def _pmid(record: Tagged, links: tuple[str, ...]) -> str | None:
     number, database = record.first("M"), record.first("W").lower()
     if _DIGITS.fullmatch(number) and ("nlm" in database or "pubmed" in database):
         return number
-    return next(filter(None, map(pmid_of, links)), None)
+    return pmid_among(links)

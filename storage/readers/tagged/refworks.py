@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from storage.readers.fields.citation import (
     abstract_of,
     doi_in,
-    doi_in_link,
+    doi_in_links,
     links_in,
     readable,
     year_in,
 )
 from storage.readers.fields.cited_names import authors
-from storage.readers.fields.known_ids import arxiv_id_in, pmid_of
+from storage.readers.fields.known_ids import arxiv_id_among, pmid_among
 from storage.readers.fields.plain_text import one_line
 from storage.readers.reader import Content, Entry, Head
-from storage.readers.tagged.spaced import Spaced, records
-from storage.readers.tagged.tagged_lines import Tagged, checked, entries, opened
+from storage.readers.tagged.spaced import Spaced, records_of
+from storage.readers.tagged.tagged_lines import Tagged, checked, entries
 from storage.record import BadEntry, PaperRecord
 
 _FORM = Spaced(
@@ -50,14 +50,13 @@ class RefworksReader:
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in file order."""
-        yield from entries(records(*opened(content), _FORM), _paper)
+        yield from entries(content, records_of(_FORM), _paper)
 
 
 def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
     links = links_in(record.items("LK", "UL", "UR"))
     doi = doi_in(record.first("DO"))
-    for link in links:
-        doi = doi or doi_in_link(link)
+    doi = doi or doi_in_links(links)
     places = (*links, *record.texts("DO", "JF", "JO", "AN", "OP"))
     return checked(
         PaperRecord(
@@ -69,7 +68,7 @@ def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
             year=year_in(record.first("YR"), record.first("FD")),
             venue=one_line(readable(record.first("JF", "T2", "JO"))) or None,
             doi=doi,
-            arxiv_id=next(filter(None, map(arxiv_id_in, places)), None),
+            arxiv_id=arxiv_id_among(places),
             pmid=_pmid(record, links),
             links=links,
         ),
@@ -81,4 +80,4 @@ def _pmid(record: Tagged, links: tuple[str, ...]) -> str | None:
     number = record.first("AN")
     if "medline" in record.first("DB").lower() and _DIGITS.fullmatch(number):
         return number
-    return next(filter(None, (pmid_of(link) for link in links)), None)
+    return pmid_among(links)

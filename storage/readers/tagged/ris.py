@@ -19,7 +19,6 @@ from storage.readers.tagged.tagged_lines import (
     Tagged,
     Told,
     entries,
-    opened,
 )
 from storage.record import Remark
 
@@ -73,8 +72,7 @@ class RisReader:
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in file order; a record that lacks its end is whole where the next begins."""
-        lines, ending = opened(content)
-        yield from entries(_records(lines, ending), paper)
+        yield from entries(content, _records, paper)
 
 
 def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
@@ -96,7 +94,7 @@ class _Reading:
 
     def __init__(self) -> None:
         self.gathering = Gathering(WANTED)
-        self._stray = Stray(lambda text: _FURNITURE.fullmatch(text) is not None)
+        self._stray = Stray(_FURNITURE)
         self._loose = False
         self._ended = self._unended = 0
         self._last_line = ""

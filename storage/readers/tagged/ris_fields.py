@@ -5,7 +5,7 @@ import re
 from storage.readers.fields.citation import (
     abstract_of,
     doi_in,
-    doi_in_link,
+    doi_in_links,
     doi_said,
     links_in,
     readable,
@@ -103,9 +103,8 @@ def _doi(record: Tagged, links: tuple[str, ...], notes: list[str]) -> str | None
     for text in record.texts("DO", "DI", "M3", "L3"):
         if (doi := doi_in(text)) is not None:
             return doi
-    for link in links:
-        if (doi := doi_in_link(link)) is not None:
-            return doi
+    if (doi := doi_in_links(links)) is not None:
+        return doi
     for text in (*record.texts("AN", "ID", "M1", "C7"), *notes):
         if (doi := doi_said(text[:_NOTE_HEAD])) is not None or text.startswith("10."):
             return doi or doi_in(text)

@@ -4,8 +4,9 @@ Values go on over indented lines. One tag opens a record (`PT`, `RT`), `ER` clos
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from storage.readers.tagged.tagged_lines import DOUBLED, ENDS_INSIDE, Ending, Gathering, Stray, Told
 from storage.record import Remark
@@ -29,8 +30,12 @@ class Spaced:
     furniture: re.Pattern[str]
 
 
-def records(lines: Iterator[str], ending: Ending, form: Spaced) -> Iterator[Told]:
-    """The records of such a file, and what is to be said beside them."""
+def records_of(form: Spaced) -> Callable[[Iterator[str], Ending], Iterator[Told]]:
+    """The grammar of such a format: records, and what is to be said beside them."""
+    return partial(_records, form)
+
+
+def _records(form: Spaced, lines: Iterator[str], ending: Ending) -> Iterator[Told]:
     reading = _Reading(form)
     for number, line in enumerate(lines, 1):
         match = _TAGGED.match(line)
@@ -45,7 +50,7 @@ class _Reading:
     def __init__(self, form: Spaced) -> None:
         self._form = form
         self._gathering = Gathering(form.wanted)
-        self._stray = Stray(lambda text: form.furniture.fullmatch(text) is not None)
+        self._stray = Stray(form.furniture)
         self._ended = self._unended = 0
 
     def tagged(self, number: int, line: str, tag: str, value: str) -> list[Told]:

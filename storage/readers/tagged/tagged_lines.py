@@ -5,6 +5,7 @@ one. `Gathering` holds the one record that is being read, and of that only the f
 wanted, so that a file of any size is read in little memory and in one pass.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
@@ -173,8 +174,8 @@ class Gathering:
 class Stray:
     """Lines outside any record: told once for each stretch, and those at the top as a remark."""
 
-    def __init__(self, is_furniture: Callable[[str], bool]) -> None:
-        self._is_furniture = is_furniture
+    def __init__(self, furniture: re.Pattern[str]) -> None:
+        self._furniture = furniture
         self._first = 0
         self._excerpt = ""
         self._at_top = True
@@ -182,7 +183,7 @@ class Stray:
     def add(self, number: int, line: str) -> None:
         """Take note of a line, unless it is blank or one that programs write between records."""
         text = line.strip().strip("\ufeff")
-        if text and not self._first and not self._is_furniture(text):
+        if text and not self._first and self._furniture.fullmatch(text) is None:
             self._first, self._excerpt = number, text[:EXCERPT]
 
     def flush(self) -> list[BadEntry | Remark]:
@@ -221,7 +222,7 @@ class Ending:
         return not any(end in self._last for end in (b"\n", b"\r"))
 
 
-def opened(content: Content) -> tuple[Iterator[str], Ending]:
+def _opened(content: Content) -> tuple[Iterator[str], Ending]:
     """The lines of a dump, and what tells afterwards how it ended."""
     ending = Ending(content.stream)
     return _undoubled(iter(Lines(ending))), ending
@@ -286,15 +287,17 @@ def _between(before: str, line: str) -> str:
     return "" if is_east_asian(last) or is_east_asian(before[-2:-1] or last) else " "
 
 
-def last_of(gathering: Gathering, ending: Ending, abstracts: tuple[str, ...]) -> list[Told]:
-    """The record at the end of a file whose format marks no end of records.
+def last_of(
+    gathering: Gathering, stray: Stray, ending: Ending, abstracts: tuple[str, ...]
+) -> list[Told]:
+    """The record at the end of a file whose format marks no end of records, or what is behind it.
 
     An abstract that breaks off where the file does may be cut; nothing else tells, so it is read.
     """
     tag, text = gathering.last_text
     record = gathering.record
     if record is None:
-        return []
+        return [*stray.last()]
     told: list[Told] = [*gathering.finish()]
     if ending.in_line and tag in abstracts and not text.endswith(_SENTENCE_ENDS):
         told.append(
@@ -311,12 +314,16 @@ def checked(paper: PaperRecord, record: Tagged) -> PaperRecord | BadEntry:
 
 
 def entries(
-    records: Iterable[Told],
+    content: Content,
+    records: Callable[[Iterator[str], Ending], Iterable[Told]],
     paper: Callable[[Tagged, int], PaperRecord | BadEntry],
 ) -> Iterator[Entry]:
-    """Papers with their positions, and what is told beside them."""
+    """Papers with their positions, and what is told beside them, in the order of the file.
+
+    `records` is the grammar of a format, `paper` says what its tags mean.
+    """
     position = 0
-    for record in records:
+    for record in records(*_opened(content)):
         if isinstance(record, Tagged):
             entry = paper(record, position)
             position += isinstance(entry, PaperRecord)

@@ -8,8 +8,8 @@ from storage.readers.fields.cited_names import authors
 from storage.readers.fields.known_ids import arxiv_id_in
 from storage.readers.fields.plain_text import one_line
 from storage.readers.reader import Content, Entry, Head
-from storage.readers.tagged.spaced import Spaced, records
-from storage.readers.tagged.tagged_lines import Tagged, checked, entries, opened
+from storage.readers.tagged.spaced import Spaced, records_of
+from storage.readers.tagged.tagged_lines import Tagged, checked, entries
 from storage.record import BadEntry, PaperRecord
 
 _FORM = Spaced(
@@ -49,7 +49,7 @@ class WosReader:
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in file order."""
-        yield from entries(records(*opened(content), _FORM), _paper)
+        yield from entries(content, records_of(_FORM), _paper)
 
 
 def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
