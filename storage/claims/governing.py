@@ -342,8 +342,9 @@ class Governing:
             return OPEN._replace(last=at) if apart else NO_SPEED._replace(heads=heads)
         if self.line.quantity(at).unit == "%" and (sign := self._signed(at)):
             return measured(subject, sign, (edge, at), "signed per cent")
-        figure = row[edge + 1].word == "," and row[edge - 1].word[0].isdigit()
-        told = following & VERSUS or row[edge + 1].word == "of" or apposed or figure
+        figure = apposed or (row[edge + 1].word == "," and row[edge - 1].word[0].isdigit())
+        named = at + 1 < len(row) and row[at + 1].word in ("the", "that", "what")
+        told = following & VERSUS or row[edge + 1].word == "of" or (figure and named)
         if not told or self.line.quantity(at).unit == "%":
             return Sense("open", heads=heads, last=at)
         if subject.marks & (RATE | SPEED | ENERGY_GAIN) and not subject.marks & OTHER:

@@ -101,6 +101,7 @@ class Overall:
             if not self.vicinity.joined(near, far):
                 break
             chosen.append(other)
+        chosen.sort(key=lambda m: m.start)
         exact = [m for m in chosen if not m.generic]
         return exact or [self._exactly(m) for m in chosen]
 

@@ -21,8 +21,9 @@ _SPENT_ON = re.compile(r"\bon (?:an? |the |one |single )*$")
 _RECORDS = ("record", "records", "result", "results", "numbers", "figures")
 _BY_AFTER = re.compile(r"[^,.;]{0,12}\bby\b")
 _UNUSED_AFTER = re.compile(
-    r"[- ](?:utili[sz]ation|usage|idle|days?|hours?|memory|traffic|gpu|intervention|overhead|"
-    r"involvement|resources?|work|cycles?)"
+    r"[- ](?:utili[sz]ation|usage|idle|days?|hours?|memory|traffic|intervention|overhead|"
+    r"involvement|resources?|work|cycles?|"
+    r"gpu (?:traffic|transfer|comm|synch|data|link|bandw|interc|cop|memory))"
 )
 
 
@@ -45,11 +46,12 @@ class Resolver:
     ) -> list[Resolution]:
         """Resolve each number of a sentence."""
         named = [m for m in self.survey.between(*span) if not self._by_the_way(m)]
-        if any(not m.weak for m in named):
-            named = [m for m in named if not m.weak]
+        own = [m for m in named if not self._of_rival(m, rivals)]
+        if any(not m.weak for m in own):
+            own = [m for m in own if not m.weak]
+        named = [m for m in named if not m.weak] or named
         paired = self._respectively(row, reads, named)
         own_device = {} if paired else dealt(self.vicinity, row, reads, named)
-        own = [m for m in named if not self._of_rival(m, rivals)]
         libraries = [m for m in named if self.vicinity.library(m)][:1]
         beat = next((t.end for t in row if t.marks & BEAT), row[-1].end)
         result = []
@@ -80,12 +82,22 @@ class Resolver:
         known = mention.name in self.overall.known
         if not known and (mention.weak or not mention.generic):
             return True
-        after = self.folded[mention.end : mention.end + 14]
+        after = self.folded[mention.end : mention.end + 20]
         return mention.device_class == "CPU" and bool(_UNUSED_AFTER.match(after))
 
     def _said(self, chosen: list[Mention]) -> Resolution:
+        chosen = [self._part(mention) for mention in chosen]
         words = ", ".join(dict.fromkeys(repr(self.text[m.start : m.end]) for m in chosen))
         return Resolution(platforms_of(chosen), "sentence", IN_SENTENCE + words)
+
+    def _part(self, mention: Mention) -> Mention:
+        """Give the named part of a device that is meant: "the Hexagon NPU of a OnePlus 12"."""
+        before = [
+            m for m in self.survey.between(mention.start - 60, mention.start) if not m.generic
+        ]
+        if before and not mention.generic and self.vicinity.part_of(before[-1], mention):
+            return before[-1]
+        return mention
 
     def _in_sentence(
         self,

@@ -28,7 +28,7 @@ _RIVAL_BEFORE = re.compile(
     r"surpass\w*|(?:superior\w*|scalability|comparable|"
     r"competitive|similar|close|equivalent)(?: performance| speed| throughput| latency)? to|unlike|"
     r"baselines?|existing|conventional|traditional|limited to)"
-    r"(?: (?!(?<=, )(?:our|we|this|its) )[\w,.()-]+){0,3} $"
+    r"(?: (?!(?<=, )(?:our|we|this|its|the) )[\w,.()-]+){0,3} $"
 )
 _THAN_ON = re.compile(
     r"(?:than|compar\w+ (?:to|with)|versus|vs\.?) (?:on|with|using|in|for)"

@@ -111,3 +111,33 @@ def test_a_class_counts_beside_its_devices_where_the_work_is_for_it(text, expect
 )
 def test_what_the_faster_side_ran_on(text, expected):
     assert ran_on(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("On the Hexagon NPU of a OnePlus 12, it is 22x faster.", [["Qualcomm Hexagon"]]),
+        ("On the neural engine of the M4 Max, it is 3x faster.", [["Apple Neural Engine"]]),
+        ("Our CUDA implementation is 24x faster than the serial CPU code.", [["GPU"]]),
+        ("Our OpenMP code is 24x faster than the serial code.", [["CPU"]]),
+        ("Compared to a GPU, the FPGA consumes 8x less energy.", [["FPGA"]]),
+        ("Heterogeneous CPU-GPU execution is 1.9x faster.", [["CPU", "GPU"]]),
+        (
+            "We cut CPU-GPU traffic on an A100. It is 1.9x faster with less CPU-GPU traffic.",
+            [["NVIDIA A100"]],
+        ),
+        ("We use OpenACC. On Summit, it runs 5.6x faster than the CPU version.", [["Summit"]]),
+        (
+            "We use an Alveo U250. It is 3x faster than a T4 and 12x faster than a Xeon 6226R.",
+            [["Xilinx Alveo U250"], ["Xilinx Alveo U250"]],
+        ),
+        (
+            "We propose a ReRAM-based in-memory accelerator. Compared to an A100, it is 7x faster.",
+            [["PIM"]],
+        ),
+        ("We offload compaction to a SmartNIC. It raises throughput by 1.5x.", [["SmartNIC"]]),
+        ("It is 5x faster than the GPU baseline, running entirely on a CPU.", [["CPU"]]),
+    ],
+)
+def test_the_hardware_of_short_reports(text, expected):
+    assert ran_on(text) == expected
