@@ -148,3 +148,35 @@ def test_where_links_lead_to_is_no_text():
         "[stars]: https://img.example.org/stars.svg\n[issues]: https://example.org/issues\n"
     )
     assert [paper.abstract for paper in papers(read(page))] == [FIRST]
+
+
+def test_items_in_bold_with_everything_else_on_lines_of_their_own():
+    page = "# Digest\n\n## Packing\n\n" + "".join(
+        f"- **{title}**  \n  Ada Bee, Carl Dee, et al.  \n  _2025-01-0{number}_ · "
+        f"https://arxiv.org/abs/2501.0000{number}v1 · `cs.LG`  \n"
+        f"  <details><summary>Abstract</summary>\n\n  {text}\n\n  </details>\n\n\n\n"
+        for number, title, text in (
+            (1, "Larkspur: Packing Tensors Again", FIRST),
+            (2, "Teasel Moves Idle Pages", SECOND),
+        )
+    )
+    found = papers(read(page))
+    assert [paper.abstract for paper in found] == [FIRST, SECOND]
+    assert [paper.title for paper in found] == [
+        "Larkspur: Packing Tensors Again", "Teasel Moves Idle Pages",
+    ]  # fmt: skip
+    assert [paper.year for paper in found] == [2025, 2025]
+    assert [author.name for author in found[1].authors] == ["Ada Bee", "Carl Dee"]
+
+
+def test_labels_in_colour():
+    page = "".join(
+        f"### {number}. [{title}](https://arxiv.org/abs/2501.0000{number})\n\n"
+        f"**<font color=#1a73e8>作者：</font>** Ada Bee, Carl Dee 等 8 位作者  \n"
+        f"**<font color=#188038>领域：</font>** Memory\n\n"
+        f"**<font color=#5f6368>摘要：</font>**\n> {text}\n\n---\n\n"
+        for number, title, text in ((1, "Larkspur packs", FIRST), (2, "Teasel moves", SECOND))
+    )
+    found = papers(read(page))
+    assert [paper.abstract for paper in found] == [FIRST, SECOND]
+    assert [author.name for author in found[0].authors] == ["Ada Bee", "Carl Dee"]

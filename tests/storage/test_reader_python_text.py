@@ -64,3 +64,22 @@ def test_lines_of_markdown_under_ids():
     assert [paper.year for paper in found] == [2022, 2022]
     assert [author.name for author in found[0].authors] == ["Ada Bee"]
     assert found[0].links == ("http://arxiv.org/abs/2206.00001v2",)
+
+
+def test_members_named_after_dublin_core_and_prism():
+    found = read(json.dumps({"search-results": {"entry": [
+        {"@_fa": "true", "dc:title": "Larkspur", "dc:creator": "Bee A.", "prism:doi": "10.1000/1",
+         "prism:publicationName": "Journal of Seas", "prism:coverDate": "2021-03-01"},
+    ]}}))  # fmt: skip
+    assert [(paper.title, paper.year, paper.doi, paper.venue) for paper in found] == [
+        ("Larkspur", 2021, "10.1000/1", "Journal of Seas")
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ['[{"width": 3}, {"height": 4}]', '{"links": {"self": "x"}}', '{"rows": [1, 2]}', "[]"]
+)
+def test_json_without_papers_says_so(text):
+    entries = read(text)
+    assert entries
+    assert all(isinstance(entry, BadEntry) for entry in entries)

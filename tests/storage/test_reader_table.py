@@ -106,6 +106,16 @@ def test_a_header_below_a_preamble():
     ]
 
 
+def test_a_header_below_a_long_cell_on_where_the_table_comes_from():
+    said = "Exported in March by hand. " * 30
+    text = f'"{said}",,,\n' + written()
+    entries = read(text)
+    assert_papers(entries)
+    assert remarks(entries) == [
+        "The columns are named on line 2; what stands before was passed over."
+    ]
+
+
 def test_no_header_at_all():
     entries = read(written(header=None, quoting=csv.QUOTE_ALL))
     assert_papers(entries)

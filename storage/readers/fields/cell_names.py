@@ -16,7 +16,10 @@ _NAMED = re.compile(
 _NUMBER = re.compile(
     r"\s*[\[(][\d\s,;*†‡]+[\])]|(?<=\w)[*†‡]+|\s*\(?https?://orcid\.org/[\dX-]+\)?"
 )
-_OTHERS = re.compile(r"(?:\bet\s+al\.?|\band\s+others|…|\.\.\.)\s*$", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"(?:\bet\.?\s+al\.?|\band\s+(?:\d+\s+)?(?:others|more)|…|\.\.\.|等\s*\d*\s*[位名人]?(?:作者|人)?)\s*$",
+    re.IGNORECASE,
+)
 _FAR_EAST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _ROLE = re.compile(r"\s*\((?:author|corresponding author|editor|ed\.?|eds\.?)\)", re.IGNORECASE)
 _AND = re.compile(r",?\s+(?:and|&)\s+")

@@ -21,6 +21,13 @@ _OWN: dict[str, tuple[int, Field] | None] = {
     "authorstring": (9, Field.AUTHORS),
     "journalref": (0, Field.VENUE),
     "citationtitle": (9, Field.TITLE),
+    # Scopus and Springer name members after Dublin Core and PRISM.
+    "dctitle": (9, Field.TITLE),
+    "dcdescription": (9, Field.ABSTRACT),
+    "dccreator": (9, Field.AUTHORS),
+    "prismpublicationname": (9, Field.VENUE),
+    "prismcoverdate": (9, Field.YEAR),
+    "prismdoi": (9, Field.DOI),
     "issued": (0, Field.YEAR),
     "versions": (-1, Field.YEAR),
     "published": (1, Field.YEAR),

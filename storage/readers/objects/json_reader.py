@@ -25,7 +25,8 @@ _JSON = re.compile(
 )
 _LOOKED_AT = 1 << 16
 _PAPER = re.compile(
-    r"[\"'](?:\w{0,20}[ _-]?)?(?:title|abstract\w{0,20}|summary|paper_ids|arxiv_?ids?|doi)"
+    r"[\"'](?:\w{0,20}[ _-]?)?(?:title|abstract\w{0,20}|summary|paper_ids|arxiv_?ids?|doi|"
+    r"dc:title)"
     r"[\"']\s*:",
     re.IGNORECASE,
 )
@@ -73,16 +74,19 @@ class JsonReader:
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in file order, one held at a time."""
-        position = only_ids = 0
+        position = only_ids = told = 0
         has_more = False
         for entry in JsonStream(as_json(content.pieces()), _Papers()):
             for read in _read(entry, position) if isinstance(entry, Item) else (entry,):
                 if isinstance(read, PaperRecord):
                     position += 1
                     only_ids += not (read.title or read.abstract)
+                told += isinstance(read, BadEntry)
                 yield read
             if isinstance(entry, Item) and isinstance(entry.value, dict) and not has_more:
                 has_more = Own(entry.value).has_more
+        if not position and not told:
+            yield BadEntry(1, "no object in this JSON is a paper", "")
         if only_ids:
             yield Remark(_ids_remark(only_ids, position))
         if has_more:

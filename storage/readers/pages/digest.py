@@ -21,6 +21,7 @@ _FURNITURE = re.compile(
     r"\[?\s*pdf\s*[,\]]|back to top|\d+\s*-\s*\d+$)",
     re.IGNORECASE,
 )
+_DATED = re.compile(r"(?<!\d)(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)")
 _TITLE_WORDS = 3
 """Words from which what is seen of a folded part is a title."""
 _INNER = 8
@@ -129,7 +130,9 @@ class Digest:
     def _is_section(self, block: Block) -> bool:
         """Whether a heading below that of a paper begins a part of what is said on it."""
         draft = self.draft
-        if draft is None or not (draft.labelled and draft.has_ids) or draft.is_group:
+        if draft is None or not draft.has_ids or draft.is_group:
+            return False
+        if not (draft.labelled or draft.gist or draft.level == 1):
             return False
         return not links_in(block.text) and len(bare_title(block.text)) <= _SECTION_NAME
 
@@ -178,6 +181,8 @@ class Digest:
             return False
         if draft.scraped:
             return True
+        if self.said is Said.SECTION:
+            return False
         if draft.level == _INNER:
             return block.kind is Kind.ITEM and block.level > self.indent
         return draft.labelled or bool(draft.body or draft.authors or draft.has_ids)
@@ -299,6 +304,8 @@ def _put_unsaid(draft: Draft, text: str) -> None:
     if is_prose(text) and not reads_as_names(plain(text)):
         draft.body.append(text)
         return
+    if (dated := _DATED.search(text)) is not None:
+        draft.date(dated[0])
     if draft.body or draft.abstract or draft.authors:
         return
     found = names_at_start(without_links(text).strip(" \n|·•;()[]{}-–—\\"))

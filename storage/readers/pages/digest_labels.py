@@ -43,8 +43,8 @@ _FIELDS = {
 }  # fmt: skip
 _GISTS = """tldr|ai summary|short summary|key points|highlights|gist|
     one sentence summary|in short|总结|一句话总结|摘要总结|概述|内容概述|ai摘要|ai总结|
-    中文摘要|中文翻译|摘要翻译|翻译|译文|chinese summary|chinese abstract|summary cn|一句话要点|核心要点|
-    要点|核心贡献|要約|요약"""
+    中文摘要|中文翻译|摘要翻译|翻译|译文|chinese summary|chinese abstract|summary cn|
+    一句话要点|核心要点|要点|核心贡献|要約|요약"""
 _PARTS = """background|objective|objectives|aim|aims|purpose|motivation|introduction|method|
     methods|methodology|approach|results|result|findings|conclusion|conclusions|discussion|
     context|design|significance|contribution|contributions|importance|data sources|动机|方法|结果|
@@ -88,6 +88,7 @@ _DASHED = re.compile(
     r"\s*[*_]{0,3}(?P<name>abstract|summary)[*_]{0,3}\s*(?:[.—–]|--?)\s*[*_]{0,3}\s*(?P<rest>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_FONT = re.compile(r"</?(?:font|span|b|strong|i|em|u|big|small|mark)\b[^<>]{0,300}>", re.IGNORECASE)
 _COLON = re.compile("[:：】]")
 _DASHED_NAME = re.compile(r"[\s*_]*(?:abstract|summary)", re.IGNORECASE)
 _LONGEST = 120
@@ -124,6 +125,8 @@ def said_of(name: str) -> Said | None:
 @lru_cache(maxsize=8)
 def label_of(text: str) -> Label | None:
     """The label that a line begins with: "**Authors:** A, B", "- Abstract: ...", "【摘要】..."."""
+    if "<" in text[:_LONGEST]:
+        text = _FONT.sub("", text)
     start = text[:_LONGEST]
     if not _COLON.search(start) and not _DASHED_NAME.match(start):
         return None

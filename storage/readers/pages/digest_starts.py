@@ -52,7 +52,7 @@ def start_of(text: str, *, item: bool) -> Start | None:
     bold = _BOLD.match(text)
     if (
         bold is not None
-        and (paper or (item and is_prose(bold["rest"])))
+        and (paper or (item and (is_prose(bold["rest"]) or _stands_alone(bold))))
         and _is_title(bold["text"])
         and alone(bold["text"]) is None
     ):
@@ -63,6 +63,11 @@ def start_of(text: str, *, item: bool) -> Start | None:
             target, _, rest = after.partition(")")
             return Start(f"[{links[0].text}]({target})", _rest(rest), before)
     return _unmarked(text, links) if item and paper else None
+
+
+def _stands_alone(bold: re.Match[str]) -> bool:
+    """Whether a list item is nothing but a title in bold: what it leads to is on other lines."""
+    return not bold["rest"].strip() and len(title(bold["text"]).split()) > _WORDS
 
 
 def _unmarked(text: str, links: list[Link]) -> Start | None:
@@ -85,7 +90,7 @@ def names_at_start(text: str) -> tuple[str, str] | None:
     emphasised = _EMPHASISED.match(text)
     if emphasised is not None and reads_as_names(_without_others(emphasised["text"])):
         return _without_others(emphasised["text"]), emphasised["rest"]
-    shown = _BUTTON.sub(" ", _without_others(plain(text))).strip(" \n,;.|")
+    shown = _BUTTON.sub(" ", _without_others(plain(text))).strip(" \n,;.|*")
     if reads_as_names(shown):
         return shown, ""
     parts = re.split(r"(?<=[,;.])\s+", shown)

@@ -25,7 +25,7 @@ def rows_of(lines: Sequence[str]) -> list[tuple[int, str]] | None:
 
     Tables also serve to put pictures beside texts: those are no tables of papers.
     """
-    shown = MarkdownLines(tree_of("\n".join(lines)))
+    shown = MarkdownLines(tree_of(["\n".join(lines)]))
     found = list(shown)
     rows = [
         (number - 1, text)

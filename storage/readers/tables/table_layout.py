@@ -123,7 +123,9 @@ def sheet_layout(rows: Sequence[Row], *, delimiter: str = "") -> TableLayout | N
 
 
 def _is_preamble(row: Row) -> bool:
-    return all(len(cell) <= MAX_PREAMBLE_CELL for cell in row.cells)
+    filled = sum(bool(cell.strip()) for cell in row.cells)
+    # Dimensions says in one long cell where a table comes from.
+    return filled <= 1 < len(row.cells) or all(len(cell) <= MAX_PREAMBLE_CELL for cell in row.cells)
 
 
 def _named_delimiter(lines: Sequence[str]) -> str:
