@@ -22,6 +22,8 @@ _ROOT: Final = Path(__file__).resolve().parents[1]
 _END: Final = object()
 _LESS_URGENT: Final = 5
 """Added to the companion's niceness: the window goes first."""
+_PIPE: Final = 1 << 20
+"""Bytes that may wait between the two, where the system lets us choose."""
 _PATIENCE_S: Final = 5.0
 """Seconds that a companion has to end by itself."""
 
@@ -47,6 +49,7 @@ class Companion:
                 [sys.executable, "-P", "-m", module, *arguments],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
+                pipesize=_PIPE,
                 env={**os.environ, "PYTHONPATH": path},
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0)
                 | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
