@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.claims_eval import blind_rows, figures, gold_rows
+from tests.claims_eval import annotated_rows, figures, gold_rows
 from tests.shared import shared_path
 
 FLOORS = {
@@ -20,17 +20,18 @@ FLOORS = {
 """What was agreed for the abstracts on which the rules were tuned."""
 
 UNSEEN = {
-    "f1": 0.90,
-    "platform_class": 0.75,
+    "f1": 0.93,
+    "platform_class": 0.80,
+    "platform": 0.75,
     "bound": 0.95,
-    "metric": 0.95,
+    "metric": 0.92,
     "factor": 0.99,
-    "baseline": 0.85,
+    "baseline": 0.90,
     "of_baseline": 0.97,
-    "hardware_f1": 0.70,
-    "system": 0.88,
+    "hardware_f1": 0.75,
+    "system": 0.86,
 }
-"""A little below what 160 abstracts gave on which no rule was tuned (73 claims)."""
+"""A little below what 140 abstracts gave on which no rule was tuned (56 claims)."""
 
 
 @pytest.mark.parametrize("repaired", [False, True])
@@ -45,7 +46,7 @@ def test_the_gold_is_read_as_well_as_agreed(repaired):
 def test_abstracts_that_no_rule_was_tuned_on_are_read_nearly_as_well():
     folder = shared_path("samples", "arxiv_cs_DC_2025_part.csv").parents[1]
     shared_path("claims", "score.py")
-    rows = blind_rows(folder)
+    rows = annotated_rows(folder, tuned_on=False)
     assert len(rows) >= 120
     result = figures(folder, rows)
     assert result["absent"] == 0
