@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from storage.text.offsets import UNCHANGED, OffsetMap, Piece, offset_map
-from storage.text.residue import Raw
+from storage.text.residue import Raw, Rule
 from storage.text.rules import RULES
 
 __all__ = ["OffsetMap", "Repaired", "offset_map", "repair"]
@@ -80,17 +80,38 @@ def _edits(raw: str) -> Iterator[tuple[int, int, int, str]]:
 
 def _woken(raw: str) -> set[int]:
     """The ranks of the rules that may have something to do in a text: in most texts few have."""
-    woken: set[int] = set()
-    for sign, triggers in _WAKING.items():
-        if sign in raw:
-            for trigger, ranks in triggers.items():
-                if trigger in raw:
-                    woken |= ranks
+    words = {*raw.split()} - _QUIET
+    woken = _woken_by(" ".join(words)) if words else set()
+    if not woken:
+        _remember(words)
     if not raw.isprintable():
         woken |= _UNPRINTABLE
     if not raw.isascii():
         woken |= _BEYOND_ASCII
     return woken
+
+
+def _woken_by(words: str) -> set[int]:
+    """The ranks of the rules with a trigger in words between blanks."""
+    woken: set[int] = set()
+    for sign, triggers in _WAKING.items():
+        if sign in words:
+            for trigger, ranks in triggers.items():
+                if trigger in words:
+                    woken |= {rank for rank in ranks if _is_told(RULES[rank], words)}
+    return woken
+
+
+def _is_told(rule: Rule, words: str) -> bool:
+    return rule.telling is None or rule.telling.search(words) is not None
+
+
+def _remember(words: set[str]) -> None:
+    """Have these words passed over from now on, and forget all others when they become many."""
+    if len(_QUIET) > _MOST:
+        _QUIET.clear()
+    if len(words) < _MOST:
+        _QUIET.update(word for word in words if len(word) < _LONG)
 
 
 def _by_sign() -> dict[str, dict[str, set[int]]]:
@@ -106,6 +127,11 @@ def _by_sign() -> dict[str, dict[str, set[int]]]:
     return table
 
 
+_QUIET: Final[set[str]] = set()
+"""Words that wake no rule: texts have most of their words in common."""
+_MOST: Final = 1 << 14
+_LONG: Final = 40
+"""Characters of what is no word, and not to be remembered."""
 _RARE: Final = frozenset("\\{$^_<`~&;")
 _WAKING: Final = _by_sign()
 _UNPRINTABLE: Final = {rank for rank, rule in enumerate(RULES) if rule.unprintable}

@@ -58,9 +58,10 @@ class Raw:
 class Rule:
     """One kind of residue.
 
-    A text without any of the `triggers` is passed over unread; `edits` says what becomes of a
-    match, and may well say nothing. Web addresses are left alone unless `in_links` is set. Rules
-    without triggers are for what is `beyond_ascii` or `unprintable`; most texts have neither.
+    A text none of whose words has one of the `triggers`, and what is `telling` if that is given,
+    is passed over unread; `edits` says what becomes of a match, and may well say nothing. Web
+    addresses are left alone unless `in_links` is set. Rules without triggers are for what is
+    `beyond_ascii` or `unprintable`; most texts have neither.
     """
 
     name: str
@@ -70,6 +71,8 @@ class Rule:
     in_links: bool = False
     beyond_ascii: bool = False
     unprintable: bool = False
+    telling: re.Pattern[str] | None = None
+    """For triggers that plain words have: what a single word has wherever the pattern matches."""
 
 
 def replaced(
@@ -81,6 +84,7 @@ def replaced(
     in_links: bool = False,
     beyond_ascii: bool = False,
     unprintable: bool = False,
+    telling: str | None = None,
 ) -> Rule:
     """A rule that puts one text in the place of the whole match; None leaves it."""
 
@@ -88,4 +92,7 @@ def replaced(
         text = new if isinstance(new, str) else new(match)
         return () if text is None else ((match.start(), match.end(), text),)
 
-    return Rule(name, triggers, re.compile(pattern), edits, in_links, beyond_ascii, unprintable)
+    told = re.compile(telling) if telling is not None else None
+    return Rule(
+        name, triggers, re.compile(pattern), edits, in_links, beyond_ascii, unprintable, told
+    )

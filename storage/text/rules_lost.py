@@ -96,6 +96,8 @@ def _micro(raw: Raw, match: re.Match[str]) -> Iterator[Edit]:
         yield start, match.end(), "μ"
 
 
+_OPERATOR = re.compile(rf"(?<![A-Za-z\\])([A-Za-z])??({_OPERATORS})(?![a-z]{{2}})")
+
 LOST_RULES: tuple[Rule, ...] = (
     replaced("times", ("times",), r"times(?<=[\d)]times)(?![a-z])", "×"),
     Rule("times-between", ("times",), re.compile(r" (times) (?<=\d times )(?=\d)"), _times_between),
@@ -110,18 +112,37 @@ LOST_RULES: tuple[Rule, ...] = (
     ),
     replaced(
         "times-variables",
-        (" times ",),
+        ("times",),
         r" times (?<=[^A-Za-z][B-HJ-Zb-z] times )(?=[B-HJ-Zb-z](?![A-Za-z]))",
         " × ",
     ),
-    replaced("much-greater", ("gg", "ll"), r"(?:gg|ll)(?<=[^A-Za-z\\][mnkNMKT]..)(?= ?\d)", _much),
-    Rule("sim", ("sim",), re.compile(r"sim(?<![A-Za-z\\]sim)(?= ?\d)"), _about),
-    replaced("plus-minus", ("pm",), r"(?<=[\d%)])(?: ?)pm ?(?=\d{0,6}\.\d)", " ± "),
+    replaced(
+        "much-greater",
+        ("gg", "ll"),
+        r"(?:gg|ll)(?<=[^A-Za-z\\][mnkNMKT]..)(?= ?\d)",
+        _much,
+        telling=r"(?<![A-Za-z\\])[mnkNMKT](?:gg|ll)",
+    ),
+    Rule(
+        "sim",
+        ("sim",),
+        re.compile(r"sim(?<![A-Za-z\\]sim)(?= ?\d)"),
+        _about,
+        telling=re.compile(r"(?<![A-Za-z\\])sim(?![^\d\s])"),
+    ),
+    replaced(
+        "plus-minus",
+        ("pm",),
+        r"(?<=[\d%)])(?: ?)pm ?(?=\d{0,6}\.\d)",
+        " ± ",
+        telling=r"(?<![^\d%)\s])pm(?![^\d.\s])",
+    ),
     Rule(
         "operator",
         _OPERATOR_STEMS,
-        re.compile(rf"(?<![A-Za-z\\])([A-Za-z])??({_OPERATORS})(?![a-z]{{2}})"),
+        _OPERATOR,
         _operator,
+        telling=_OPERATOR,
     ),
     Rule(
         "letter",
@@ -143,6 +164,13 @@ LOST_RULES: tuple[Rule, ...] = (
         ("log", "ln"),
         r"(?<=[^A-Za-z][nNmMkKdDTtLpPqrVE])(?=(?:log|ln)(?:[(_^]| [A-Za-z](?![A-Za-z])))",
         " ",
+        telling=r"(?<![A-Za-z])[nNmMkKdDTtLpPqrVE](?:log|ln)",
     ),
-    Rule("micro", ("mu",), re.compile(r"mu ?(?=[smWJLgMAVF](?![A-Za-z]))(?<![A-Za-z]mu)"), _micro),
+    Rule(
+        "micro",
+        ("mu",),
+        re.compile(r"mu ?(?=[smWJLgMAVF](?![A-Za-z]))(?<![A-Za-z]mu)"),
+        _micro,
+        telling=re.compile(r"(?<![A-Za-z])mu(?![^\ssmWJLgMAVF])"),
+    ),
 )
