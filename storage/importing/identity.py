@@ -5,16 +5,25 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from storage.record import PaperRecord
 
 _ASCII_SIGNS: Final = bytes(code for code in range(128) if not chr(code).isalnum())
-_LETTERS: Final = str.maketrans(
-    {"ß": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ł": "l",
-     "Ł": "l", "đ": "d", "Đ": "d", "ı": "i", "þ": "th", "ð": "d"}
-)  # fmt: skip
+_LETTERS: Final = {
+    "ß": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ł": "l",
+    "Ł": "l", "đ": "d", "Đ": "d", "ı": "i", "þ": "th", "ð": "d",
+}  # fmt: skip
 """Letters that Unicode does not take apart, as people write them without a diacritic."""
+_BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+_FEW: Final = 32
+"""Different signs that are replaced one by one."""
+_NO_LETTERS: Final = re.compile(r"[\W_]+")
+_DOI: Final = re.compile(r"10\.\d{4,9}/\S+")
+_ARXIV: Final = re.compile(r"\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7}")
+_PMID: Final = re.compile(r"[1-9]\d{0,8}(?!\d)")
+_OPENALEX: Final = re.compile(r"\b[Ww]\d{4,12}\b")
 
 
 def normal_text(text: str) -> str:
@@ -22,34 +31,46 @@ def normal_text(text: str) -> str:
 
     White space and punctuation are what dumps change most, so they do not count.
     """
+    if not text.isascii():
+        signs = {*_BEYOND_ASCII.findall(text)}
+        if len(signs) > _FEW:
+            return "".join(map(_plain, text))
+        for sign in signs:
+            text = text.replace(sign, _plain(sign))
     if text.isascii():
         return text.lower().encode().translate(None, _ASCII_SIGNS).decode()
-    apart = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    return _NO_LETTERS.sub("", text.casefold())
+
+
+@lru_cache(maxsize=4096)
+def _plain(sign: str) -> str:
+    """Give the letters and digits of one character."""
+    apart = unicodedata.normalize("NFKD", _LETTERS.get(sign, sign))
     # What combines with a letter is neither letter nor digit, so it goes with the punctuation.
     return "".join(filter(str.isalnum, apart.casefold()))
 
 
 def normal_doi(doi: str | None) -> str | None:
     """Give a DOI without its address, in lower case; None when it is none."""
-    match = re.search(r"10\.\d{4,9}/\S+", doi or "")
+    match = _DOI.search(doi or "")
     return match[0].rstrip(".,;)").lower() if match else None
 
 
 def normal_arxiv_id(text: str | None) -> str | None:
     """Give an arXiv id without its version; None when it is none."""
-    match = re.search(r"\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7}", text or "")
+    match = _ARXIV.search(text or "")
     return match[0] if match else None
 
 
 def normal_pmid(text: str | None) -> str | None:
     """Give a PubMed id as digits; None when it is none."""
-    match = re.search(r"[1-9]\d{0,8}(?!\d)", text or "")
+    match = _PMID.search(text or "")
     return match[0] if match else None
 
 
 def normal_openalex_id(text: str | None) -> str | None:
     """Give an OpenAlex id of a work without its address: "W2741809807"; None when it is none."""
-    match = re.search(r"\b[Ww]\d{4,12}\b", text or "")
+    match = _OPENALEX.search(text or "")
     return match[0].upper() if match else None
 
 
