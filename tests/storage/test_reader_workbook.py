@@ -186,3 +186,23 @@ def test_any_damage_is_survived(data):
         whole[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))
     cut = data.draw(st.integers(5, len(whole)))
     assert read(bytes(whole[:cut]))
+
+
+def test_lists_of_titles_beside_a_sheet_of_papers_are_passed_over():
+    titles = ["One of many tensors packed", "Two of idle pages moved", "Three of keys sorted"]
+    counts = sheet([["ttl", "times"], *([title, number] for number, title in enumerate(titles))])
+    entries = read(workbook(sheet([HEADER, *PAPERS]), counts))
+    assert_papers(entries)
+    assert remarks(entries) == [
+        'The sheet "Sheet 2" holds no titles or abstracts and was passed over.'
+    ]
+
+
+def test_questions_above_a_header_of_tags():
+    rows = [
+        ["", "", "", "", "", "Is this of use? " * 40],
+        ["Key", "AU", "TI", "SO", "AB", "PY"],
+        ["1", "Bee A", "Larkspur", "J SEAS", "We pack tensors. " * 9, 2021],
+    ]
+    (found,) = records(read(workbook(sheet(rows))))
+    assert (found.title, found.year) == ("Larkspur", 2021)

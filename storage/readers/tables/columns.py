@@ -105,10 +105,10 @@ def names_in(cells: Sequence[str]) -> int:
 
 def is_header(cells: Sequence[str]) -> bool:
     """Whether the cells are the names of a table of papers, and surely none of its rows."""
-    if not cells or any(len(cell) > 2 * MAX_NAME for cell in cells):
-        return False
     if tagged(tuple(cells)):
         return True
+    if not cells or any(len(cell) > 2 * MAX_NAME for cell in cells):
+        return False
     fields = {found[1] for cell in cells if (found := known(cell)) is not None}
     if fields & TEXTS and not fields & _OF_PAPERS and not _has_strong_text(cells):
         return False

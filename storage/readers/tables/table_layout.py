@@ -24,6 +24,8 @@ _LEAST_NAMES = 3
 MAX_PREAMBLE = 30
 """Rows among which the header is looked for."""
 MAX_PREAMBLE_CELL = 400
+_LONG_PREAMBLE = 2
+"""Rows, with texts of any length, that may stand above a header that many names make sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,10 @@ def sheet_layout(rows: Sequence[Row], *, delimiter: str = "") -> TableLayout | N
     at = next(
         (place for place, row in enumerate(rows[:MAX_PREAMBLE]) if is_header(row.cells)), None
     )
-    if at is not None and all(_is_preamble(row) for row in rows[:at]):
+    if at is not None and (
+        all(_is_preamble(row) for row in rows[:at])
+        or (at <= _LONG_PREAMBLE and names_in(rows[at].cells) > _LEAST_NAMES)
+    ):
         return _with_header(rows, at, delimiter)
     return _by_values(rows, delimiter)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from storage.readers.files.stream import FREE_UNPACKED, MAX_RATIO
 from storage.readers.reader import Content, Entry, Head
-from storage.readers.tables.columns import ColumnMapping
+from storage.readers.tables.columns import ColumnMapping, Field
 from storage.readers.tables.delimited import Row
 from storage.readers.tables.row_records import records
 from storage.readers.tables.table_layout import SAMPLE_ROWS, Choice, TableLayout, sheet_layout
@@ -25,6 +25,12 @@ MAX_FILE = 512 << 20
 """Largest workbook, in bytes, that is taken into memory."""
 MAX_CELLS = 50_000_000
 """Most cells, empty ones among them, of one sheet; calamine holds them all."""
+SURE = 0.9
+"""From here on a sheet is known by the names of its columns, not by what stands in them."""
+_TELLING = (
+    Field.ABSTRACT, Field.AUTHORS, Field.DOI, Field.ARXIV_ID, Field.PMID, Field.OPENALEX_ID,
+    Field.LINK,
+)  # fmt: skip
 
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -83,7 +89,7 @@ class WorkbookReader:
             return
         position = 0
         found = False
-        sheets = list(sheets_of(data))
+        sheets = _of_papers(list(sheets_of(data)), self._choice)
         for sheet in sheets:
             for entry in self._entries(sheet, position, alone=len(sheets) == 1):
                 if isinstance(entry, PaperRecord):
@@ -107,11 +113,36 @@ class WorkbookReader:
 
 
 def first_table(content: Content) -> TableLayout | None:
-    """The first sheet in view that looks like a table, for a preview; None where there is none."""
+    """The sheet in view that looks most like a table of papers, for a preview; None without one.
+
+    Of those that look alike it is the first.
+    """
     data = _whole(content)
     if _fault(data):
         return None
-    return next((one.layout for one in sheets_of(data) if one.layout is not None), None)
+    layouts = [sheet.layout for sheet in sheets_of(data) if sheet.layout is not None]
+    return max(layouts, key=lambda one: (one.mapping.gives_papers, one.sure), default=None)
+
+
+def _of_papers(sheets: list[Sheet], choice: Choice) -> list[Sheet]:
+    """The sheets; beside one with known names, mere lists of titles are told as none of papers.
+
+    What is counted and charted of papers stands in the same workbook, with their titles in it.
+    """
+    layouts = [sheet.layout for sheet in sheets if sheet.layout is not None]
+    if not any(layout.sure >= SURE for layout in layouts):
+        return sheets
+    return [
+        replace(sheet, layout=None) if _lists_titles(sheet.layout, choice) else sheet
+        for sheet in sheets
+    ]
+
+
+def _lists_titles(layout: TableLayout | None, choice: Choice) -> bool:
+    """Whether a sheet without known names has titles and nothing else of papers."""
+    if layout is None or layout.sure >= SURE or choice.mapping_of(layout) is not None:
+        return False
+    return not any(layout.mapping.of(field) for field in _TELLING)
 
 
 def _without_papers(sheet: Sheet) -> Iterator[Entry]:
