@@ -43,6 +43,8 @@ _RESOURCE_BEFORE = re.compile(
 _SHARE_BEFORE = re.compile(r"\d ?% ?$")
 
 
+_OF_BROWSERS = re.compile(r"[- ](?:tasks?|agents?|automation|use|navigation|histor|benchmarks?)")
+"""Behind "browser": what is done with one, not in one."""
 _LOADS_AFTER = re.compile(
     r"(?: [\w-]+){0,2} (?:workloads?|traces?|mixes|benchmarks?|spec\w*)(?![a-z])"
 )
@@ -77,6 +79,8 @@ def as_simulated(folded: str, mention: Mention) -> bool:
 def by_example(folded: str, mention: Mention) -> bool:
     """Whether a class is only named as an example, or something other than a device is meant."""
     if _TOPIC_AFTER.match(folded, mention.end):
+        return True
+    if mention.device_class == "Browser" and _OF_BROWSERS.match(folded, mention.end):
         return True
     if mention.name == "CPU" and folded.startswith("multi", mention.start):
         return bool(_LOADS_AFTER.match(folded, mention.end))

@@ -141,7 +141,7 @@ class _Reader:
             return
         reads = read(row, numbers)
         topics = self._carried(index, row, reads)
-        told = any(one.sense.verdict == "claim" and not one.sense.weak for one in reads)
+        told = any(one.sense.verdict == "claim" and _told(one) for one in reads)
         claimed = [
             one.sense.verdict == "claim" and _holds(one, row, self._context, (start, end), told)
             for one in reads
@@ -202,6 +202,11 @@ class _Reader:
 
 def _claims(reads: list[NumberRead]) -> bool:
     return any(one.sense.verdict == "claim" for one in reads)
+
+
+def _told(one: NumberRead) -> bool:
+    """Whether a claim is one of speed in plain words, or by its size: "improves by 150%"."""
+    return not one.sense.weak or (one.quantity.unit == "%" and one.quantity.high >= 100)
 
 
 def _holds(

@@ -311,6 +311,8 @@ class Following:
     def _work(self, at: int, grade: int, end: int) -> bool:
         """As in "serves 3x more requests": more of what a system does."""
         row = self.line.row
+        if row[grade].word in SIZES and not any(t.marks & RATE for t in row[grade:end]):
+            return False  # "80x larger tasks"
         done = next((k for k in range(grade + 1, end) if row[k].word in _WORK), -1)
         plain = done == grade + 1 or row[grade + 1].word in _USED
         doing = any(t.word in _DOING for t in row[max(0, at - 7) : at])

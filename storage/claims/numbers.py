@@ -25,7 +25,7 @@ _CENT = (
 _ORDERS = r"-?orders?[- ]of[- ]magnitudes?|-?orders? (?=speed|faster|improv|accel)"
 _UNIT = rf"(?:(?P<x{{0}}>{_TIMES})|(?P<c{{0}}>{_CENT})|(?P<o{{0}}>{_ORDERS}))"
 _SEPARATOR = (
-    r" {0,4}(?:(?:text {1,2})?-{1,3}|~|sim|\.{2,3}|\u2026|-to-|"
+    r" {0,4}(?:- to(?= )|(?:text {1,2})?-{1,3}|~|sim|\.{2,3}|\u2026|-to-|"
     r"to(?: up to| over| more than)?(?= )) {0,4}"
 )
 

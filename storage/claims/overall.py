@@ -98,7 +98,7 @@ class Overall:
         rest = found[1:] if first else found[-2::-1]
         for other in rest:
             near, far = (chosen[-1], other) if first else (other, chosen[-1])
-            if not self.vicinity.joined(near, far):
+            if near.name != far.name and not self.vicinity.joined(near, far):
                 break
             chosen.append(other)
         chosen.sort(key=lambda m: m.start)

@@ -308,6 +308,8 @@ class _Neighbours:
         between = self._between(i)
         if self._is_level(i) or any(t.word.startswith("contribut") for t in between):
             return False
+        if self.senses[i - 1].rule == "change by number" and _of_another(between):
+            return False
         verbs = [k for k, t in enumerate(between) if t.word in _ACHIEVES or t.word in _CARRY_ON]
         if verbs:
             return all(t.word in GLUE for t in between[verbs[-1] :])
@@ -361,6 +363,15 @@ class _Neighbours:
 
 _MEMORIES = frozenset(("hbm", "dram", "sram", "vram"))
 """Where something runs, too."""
+
+
+def _of_another(between: list[Token]) -> bool:
+    """As in "and the control signals by": an object of its own, of which nothing is known."""
+    words = [token.word for token in between]
+    if not words or words[-1] != "by" or words[0] not in ("and", ","):
+        return False
+    named = [t for t in between[1:-1] if t.word not in SOFT and t.word != "and"]
+    return bool(named) and not any(t.marks & (LINK | VERSUS) for t in named)
 
 
 def _shortened(sense: Sense, quantity: Quantity) -> Sense:

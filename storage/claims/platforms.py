@@ -224,7 +224,8 @@ class Resolver:
         last = on[-1]
         while last + 1 < len(found):
             pair = found[last], found[last + 1]
-            if not (self.vicinity.joined(*pair) or self.vicinity.part_of(*pair)):
+            same = pair[0].name == pair[1].name
+            if not (same or self.vicinity.joined(*pair) or self.vicinity.part_of(*pair)):
                 break
             last += 1
         return found[: last + 1]

@@ -87,6 +87,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
     ("time", "[- ](?:steps?|series|points?|windows?|horizons?|limits?|budgets?)", "complexity"),
     (_WORK, "[- ]rates?", "throughput"),
     ("idle", "[- ]times?", "utilization"),
+    ("p", r"(?:50|90|95|99(?:\.9)?|999)(?![0-9a-z])", "tail-latency"),
     ("gpu cpu node core", "[- ]hours?(?![a-z])", "cost"),
     ("clock operating", " frequenc(?:y|ies)", "complexity"),
     ("maximum", " frequenc(?:y|ies)", "max"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from storage.claims.lexicon import LINK, OTHER, QUALITY, RATE, marks
+from storage.claims.lexicon import BETTER, LINK, OTHER, QUALITY, RATE, UP, marks
 from storage.claims.quantity import Quantity
 from storage.claims.spelling import OPENERS, phrase_at
 
@@ -168,14 +168,19 @@ def _is_name(text: str, at: int, before: Token) -> bool:
     return text[at].isupper() and before.word not in (".", ":", ")", "-", '"')
 
 
-_NO_SPEED = frozenset(
-    "hit miss acceptance success error failure learning compression drop win survival violation "
-    "loss detection adoption false true positive negative pass attainment dropout conversion "
-    "utilization bit block sparsity pruning retention completion recall arrival".split()
+_OF_WORK = frozenset(
+    "data bit transfer transmission symbol line sampling sample injection service arrival "
+    "refresh update clock frame query request transaction message packet token generation decoding "
+    "encoding inference training simulation processing execution computation throughput serving "
+    "production ingestion insertion write read operation io i/o access search lookup key commit "
+    "event spike fill growth peak sustained average higher high highest faster fast low lower the "
+    "a an this its their same overall aggregate total effective achievable maximum net , . ( "
+    "and or of".split()
 )
+"""Words before a "rate" that is one of work, or whose kind is not said."""
 
 
 def _rate(before: list[Token]) -> int:
     """Read "rate": of work it is a throughput, of hits and errors a measure of another kind."""
-    word = before[-1].word if before else ""
-    return OTHER | QUALITY if word in _NO_SPEED else RATE
+    known = not before or before[-1].word in _OF_WORK or before[-1].marks & (RATE | UP | BETTER)
+    return RATE if known else OTHER | QUALITY

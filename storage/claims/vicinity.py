@@ -59,7 +59,7 @@ _REACH = 120
 """Characters over which a word like "than" or "when" reaches."""
 _LIBRARY = re.compile(r"cu(?:blas|sparse|dnn|rand|solver|graph|fft|tlass)|nvshmem|nccl")
 _JOINED = re.compile(
-    r"(?:,? ?(?:and|or)|/|,|&|\+|-)"
+    r"\)?(?:,? ?(?:and|or)|/|,|&|\+|-)"
     r"(?: (?!(?:of|on|with|for|by|than|over|to|in|from|via|is|are|as) )[\w-]+){0,2} ?$"
 )
 _PART_OF = re.compile(r" (?:of|in|with|from)(?: an?| the)? ")

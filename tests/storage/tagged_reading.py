@@ -4,6 +4,7 @@ import re
 from io import BytesIO
 from itertools import pairwise
 
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage.readers.files.decoding import Lines
@@ -83,3 +84,14 @@ def damaged(draw, dumps):
     if way == "twice":
         return bytes(data) + draw(st.sampled_from([b"", b"\n"])) + bytes(data)
     return bytes(data[:at]) + draw(st.binary(max_size=40)) + bytes(data[at:])
+
+
+def unbroken(reader, dumps, *, examples=100):
+    """A test that no damage to these dumps breaks the reader."""
+
+    @settings(max_examples=examples, deadline=None)
+    @given(damaged(dumps))
+    def test(data):
+        assert_sound(read(reader, data))
+
+    return test

@@ -135,6 +135,11 @@ def test_what_the_faster_side_ran_on(text, expected):
             "We propose a ReRAM-based in-memory accelerator. Compared to an A100, it is 7x faster.",
             [["PIM"]],
         ),
+        (
+            "Runs on tensor processing units (TPUs) and CPUs are 2x faster.",
+            [["TPU", "CPU"]],
+        ),
+        ("On a 64-GPU cluster that serves browser tasks, it is 2x faster.", [["GPU"]]),
         ("We offload compaction to a SmartNIC. It raises throughput by 1.5x.", [["SmartNIC"]]),
         ("It is 5x faster than the GPU baseline, running entirely on a CPU.", [["CPU"]]),
     ],

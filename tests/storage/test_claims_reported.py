@@ -162,6 +162,23 @@ LISTS = [
         [x(2.3, "throughput")],
         "It sustains 1.1 GB, 2.3x the previous record.",
     ),
+    ("It serves 3x more tasks.", [x(3, "throughput")], "It handles 3x larger tasks."),
+    (
+        "It lifts the packet rate by 42%.",
+        [percent(42, "throughput")],
+        "It lifts the resolved rate by 42%.",
+    ),
+    ("It cuts P95 by 18%.", [percent(18, "time", DOWN)], "It cuts P5 by 18%."),
+    (
+        "It is a 300- to 400-fold increase in throughput.",
+        [x(300, "throughput", high=400)],
+        "It is a 300- to 400-fold increase in size.",
+    ),
+    (
+        "It cuts power by 90% and latency by 80%.",
+        [percent(90, "energy", DOWN), percent(80, "time", DOWN)],
+        "It cuts size by 90% and the control signals by 80%.",
+    ),
     (
         "It cuts the response times by 3x.",
         [x(3, "time", DOWN)],
@@ -201,6 +218,17 @@ def test_what_is_not_read(text):
 )
 def test_performance_is_speed_where_the_text_is_about_speed(text, claims):
     assert short(text) == claims
+
+
+def test_an_object_of_which_nothing_is_known_is_no_speed():
+    text = "It cuts the power consumption by 90% and the control signals by 80%."
+    assert short(text) == [percent(90, "energy", DOWN)]
+
+
+def test_a_large_gain_tells_what_the_one_beside_it_is():
+    text = "It improves performance by 72% over the default and by 153% over the best rival."
+    assert short(text) == [percent(72), percent(153)]
+    assert short("It improves performance by 72% over the default.") == []
 
 
 @pytest.mark.parametrize(

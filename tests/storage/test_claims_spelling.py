@@ -12,9 +12,9 @@ ENDINGS = (
     ".g.", ".e.", ".", ".r.t.", " up", " it up", " the decoding up", "-to-first-token", " second",
     " unit of time", " compared with", " against", " contrast to", " terms of", " top of", " to",
     " respect to", " of", " as", " average", " than", " well as", " with", "-clock", " time",
-    " per watt", " capacity", " per dollar", " joule", " much as", " many", " fast as", " long",
-    " path delays", " of clock cycles", " down", " efficiently", " savings", " costs", " overhead",
-    "-to-solution", " life", " complexity", " steps", " rates", " hours", " frequencies", " code",
+    " per watt", " capacity", "95", " per dollar", " joule", " much as", " many", " fast as",
+    " long", " path delays", " of clock cycles", " down", " efficiently", " savings", " costs",
+    " overhead", "-to-solution", " life", " complexity", " steps", " rates", " hours", " frequencies", " code",
     " least", " more than", " of code",
 )  # fmt: skip
 """How phrases may go on; every row of the table must find its own among them."""

@@ -1,21 +1,12 @@
 """The listings that arXiv mails."""
 
 import pytest
-from hypothesis import given, settings
 
 from storage.readers import dumps_in
 from storage.readers.tagged.arxiv_mail import ArxivMailReader
 from storage.record import PaperRecord
 from tests.effort import growth
-from tests.storage.tagged_reading import (
-    assert_sound,
-    damaged,
-    faults,
-    head_of,
-    names,
-    papers,
-    read,
-)
+from tests.storage import tagged_reading as tagged
 
 READER = ArxivMailReader()
 RULE = "-" * 78 + "\n"
@@ -68,7 +59,7 @@ MAIL = HEAD + FIRST + RULE + SECOND + "%-" * 39 + "\n" + RULE + REPLACED + END
 
 
 def test_the_papers_of_a_mail():
-    entries = read(READER, MAIL)
+    entries = tagged.read(READER, MAIL)
     first, second, third = entries
     assert first == PaperRecord(
         position=0,
@@ -82,7 +73,7 @@ def test_the_papers_of_a_mail():
         arxiv_id="2501.01234",
         links=("https://arxiv.org/abs/2501.01234",),
     )
-    assert names(first) == ["Ada Larkspur", "Jan Teasel", "B. Fennel"]
+    assert tagged.names(first) == ["Ada Larkspur", "Jan Teasel", "B. Fennel"]
     assert (second.arxiv_id, second.abstract) == ("hep-th/9901001", "Can a switch sort? It can.")
     assert (third.title, third.abstract, third.arxiv_id) == ("Leaving no gap", "", "2401.09999")
 
@@ -91,16 +82,16 @@ def test_the_papers_of_a_mail():
     "text", [MAIL.replace("\n", "\r\n"), "\ufeff" + MAIL, MAIL.replace(RULE, ""), FIRST + SECOND]
 )
 def test_spellings_of_one_mail(text):
-    entries = read(READER, text)
-    assert [paper.title[:7] for paper in papers(entries)][:2] == ["Packing", "Sorting"]
-    assert papers(entries)[1].abstract == "Can a switch sort? It can."
-    assert faults(entries) == []
+    entries = tagged.read(READER, text)
+    assert [paper.title[:7] for paper in tagged.papers(entries)][:2] == ["Packing", "Sorting"]
+    assert tagged.papers(entries)[1].abstract == "Can a switch sort? It can."
+    assert tagged.faults(entries) == []
 
 
 def test_a_cut_mail_is_told_and_the_rest_is_in():
-    entries = read(READER, HEAD + FIRST + RULE + SECOND[: SECOND.index("Categories")])
-    assert [paper.arxiv_id for paper in papers(entries)] == ["2501.01234"]
-    assert faults(entries) == [(30, "the file ends inside this record")]
+    entries = tagged.read(READER, HEAD + FIRST + RULE + SECOND[: SECOND.index("Categories")])
+    assert [paper.arxiv_id for paper in tagged.papers(entries)] == ["2501.01234"]
+    assert tagged.faults(entries) == [(30, "the file ends inside this record")]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +99,7 @@ def test_a_cut_mail_is_told_and_the_rest_is_in():
     [(MAIL, 0.95, 1), (FIRST, 0.95, 1), ("See arXiv:2501.01234 for more.\n", 0, 0)],
 )
 def test_content_tells_the_format(text, least, most):
-    assert least <= READER.sniff(head_of(text)) <= most
+    assert least <= READER.sniff(tagged.head_of(text)) <= most
 
 
 def test_the_registry_takes_it(tmp_path):
@@ -118,14 +109,11 @@ def test_the_registry_takes_it(tmp_path):
     assert source.format == "arxiv mail"
 
 
-@settings(max_examples=120, deadline=None)
-@given(damaged([MAIL]))
-def test_no_damage_breaks_the_reader(data):
-    assert_sound(read(READER, data))
+test_no_damage_breaks_the_reader = tagged.unbroken(READER, [MAIL], examples=120)
 
 
 @pytest.mark.parametrize(
     "unit", ["\\\\\n", "arXiv:2501.01234\n", "Title: x\n", "x\n", RULE, SECOND]
 )
 def test_work_grows_as_the_file_does(unit):
-    assert growth(lambda text: read(READER, FIRST + text), unit) < 16
+    assert growth(lambda text: tagged.read(READER, FIRST + text), unit) < 16

@@ -5,7 +5,7 @@ import pytest
 from storage.readers.bibtex import BibtexReader
 from storage.record import PaperRecord
 from storage.vocabulary import Decision
-from tests.storage.tagged_reading import faults, head_of, names, only, papers, read, remarks
+from tests.storage import tagged_reading as tagged
 
 READER = BibtexReader()
 PLAIN = """@article{larkspur21,
@@ -21,11 +21,11 @@ PLAIN = """@article{larkspur21,
 
 
 def one(text):
-    return only(READER, text)
+    return tagged.only(READER, text)
 
 
 def titles(entries):
-    return [paper.title for paper in papers(entries)]
+    return [paper.title for paper in tagged.papers(entries)]
 
 
 def article(fields):
@@ -45,7 +45,7 @@ def test_a_plain_entry():
         doi="10.1000/pack.1",
         links=("https://example.org/pack",),
     )
-    assert names(paper) == ["Ada M. Larkspur", "Jan van der Teasel"]
+    assert tagged.names(paper) == ["Ada M. Larkspur", "Jan van der Teasel"]
 
 
 @pytest.mark.parametrize(
@@ -92,10 +92,10 @@ def test_words_that_stand_in_no_braces():
 
 def test_entries_on_one_line_and_their_lines():
     text = "@misc{a, title={A}} @misc{b, title={B}}\n\n@misc{c, title={C}}@misc{d, title={D}}"
-    entries = read(READER, text)
+    entries = tagged.read(READER, text)
     assert titles(entries) == ["A", "B", "C", "D"]
-    assert [paper.line for paper in papers(entries)] == [1, 1, 3, 3]
-    assert [paper.position for paper in papers(entries)] == [0, 1, 2, 3]
+    assert [paper.line for paper in tagged.papers(entries)] == [1, 1, 3, 3]
+    assert [paper.position for paper in tagged.papers(entries)] == [0, 1, 2, 3]
 
 
 def test_macros():
@@ -106,14 +106,14 @@ def test_macros():
         "@article{b, title = {U}, journal = jacm}\n"
         "@article{c, title = {V}, journal = nowhere_j}\n"
     )
-    entries = read(READER, text)
-    assert [paper.venue for paper in papers(entries)] == [
+    entries = tagged.read(READER, text)
+    assert [paper.venue for paper in tagged.papers(entries)] == [
         "Journal of Packing, big",
         "Journal of the ACM",
         "nowhere_j",
     ]
-    assert names(papers(entries)[0]) == ["Ada L", "B T"]
-    (remark,) = remarks(entries)
+    assert tagged.names(tagged.papers(entries)[0]) == ["Ada L", "B T"]
+    (remark,) = tagged.remarks(entries)
     assert remark == (
         "It uses abbreviations that it does not define (nowhere_j); "
         "their names stand in place of their texts."
@@ -142,21 +142,25 @@ def test_paragraphs_of_an_abstract():
     ],
 )
 def test_titles(fields, title):
-    assert papers(read(READER, f"@book{{key1, {fields}}}"))[0].title == title
+    assert tagged.papers(tagged.read(READER, f"@book{{key1, {fields}}}"))[0].title == title
 
 
 def test_an_entry_without_a_title_goes_by_its_key_and_that_is_said():
-    entries = read(READER, "@misc{smith05, author = {Smith}}\n@misc{b, pages = {1--2}}\n" + PLAIN)
+    entries = tagged.read(
+        READER, "@misc{smith05, author = {Smith}}\n@misc{b, pages = {1--2}}\n" + PLAIN
+    )
     assert titles(entries) == ["smith05", "b", "Packing sparse tensors"]
-    assert remarks(entries) == [
+    assert tagged.remarks(entries) == [
         "2 entries have neither title nor abstract; their keys stand in place of a title."
     ]
 
 
 def test_an_entry_without_anything_to_know_it_by_is_bad():
-    entries = read(READER, "\n@misc{, author = {Smith}}\n@misc{, doi = {10.1000/1}}\n@misc{k}")
-    assert [paper.doi for paper in papers(entries)] == ["10.1000/1"]
-    assert faults(entries) == [
+    entries = tagged.read(
+        READER, "\n@misc{, author = {Smith}}\n@misc{, doi = {10.1000/1}}\n@misc{k}"
+    )
+    assert [paper.doi for paper in tagged.papers(entries)] == ["10.1000/1"]
+    assert tagged.faults(entries) == [
         (2, "an entry without title, abstract and key"),
         (4, "an entry without fields"),
     ]
@@ -268,9 +272,9 @@ def test_an_abstract_that_says_there_is_none():
 
 
 def test_editors_and_collaborations():
-    assert names(article("editor = {Lee, A. and Ma, B.}")) == ["A. Lee", "B. Ma"]
+    assert tagged.names(article("editor = {Lee, A. and Ma, B.}")) == ["A. Lee", "B. Ma"]
     paper = article("author = {Lee, A. and others}, editor = {Ma, B.}, collaboration = {ALICE}")
-    assert names(paper) == ["A. Lee", "ALICE Collaboration"]
+    assert tagged.names(paper) == ["A. Lee", "ALICE Collaboration"]
 
 
 def test_a_chapter_takes_over_from_its_book_wherever_that_stands():
@@ -280,14 +284,14 @@ def test_a_chapter_takes_over_from_its_book_wherever_that_stands():
         "abstract = {Of the book.}, doi = {10.1000/b}}\n"
         "@inbook{b, title = {B}, crossref = {book}, year = {2000}}\n"
     )
-    found = papers(read(READER, text))
+    found = tagged.papers(tagged.read(READER, text))
     assert [paper.title for paper in found] == ["A", "M", "The Book", "B"]
     assert [paper.position for paper in found] == [0, 1, 2, 3]
     assert [paper.year for paper in found] == [1999, None, 1999, 2000]
     assert [paper.venue for paper in found] == ["The Book", None, None, "The Book"]
     assert [paper.abstract for paper in found] == ["", "", "Of the book.", ""]
     assert [paper.doi for paper in found] == [None, None, "10.1000/b", None]
-    assert names(found[0]) == []
+    assert tagged.names(found[0]) == []
 
 
 def test_a_book_in_proceedings_of_classic_bibtex():
@@ -295,7 +299,7 @@ def test_a_book_in_proceedings_of_classic_bibtex():
         "@inproceedings{a, title = {A}, author = {Lee, A.}, crossref = {p}}\n"
         "@proceedings{p, title = {Proceedings of the P}, booktitle = {P '01}, year = 2001}"
     )
-    paper = papers(read(READER, text))[0]
+    paper = tagged.papers(tagged.read(READER, text))[0]
     assert (paper.venue, paper.year) == ("P '01", 2001)
 
 
@@ -307,10 +311,10 @@ def test_xdata_and_sets():
         "@article{b, title = {B}, xdata = {missing, y}}\n"
         "@xdata{y, author = {Ma, B.}}\n"
     )
-    found = papers(read(READER, text))
+    found = tagged.papers(tagged.read(READER, text))
     assert [paper.title for paper in found] == ["A", "A", "B"]
     assert [paper.venue for paper in found] == ["J", "J", None]
-    assert [names(paper) for paper in found] == [["B. Ma"]] * 3
+    assert [tagged.names(paper) for paper in found] == [["B. Ma"]] * 3
 
 
 def test_loops_of_inheritance_end():
@@ -318,8 +322,10 @@ def test_loops_of_inheritance_end():
         f"@inbook{{k{n}, author = {{A {n}}}, crossref = {{k{(n + 1) % 5}}}, xdata = {{k{n}}}}}\n"
         for n in range(5)
     )
-    entries = read(READER, text + "@misc{z, title = {Z}, crossref = {z}}")
-    assert [names(paper) for paper in papers(entries)] == [[f"A {n}"] for n in range(5)] + [[]]
+    entries = tagged.read(READER, text + "@misc{z, title = {Z}, crossref = {z}}")
+    assert [tagged.names(paper) for paper in tagged.papers(entries)] == [
+        [f"A {n}"] for n in range(5)
+    ] + [[]]
 
 
 def test_single_values_out_of_xdata():
@@ -329,9 +335,9 @@ def test_single_values_out_of_xdata():
         "@xdata{x, title = {A {T}}, author = {Ma, B. and {C and D} and Ed, E.},\n"
         "  editor = {xdata=x-editor-1}}\n"
     )
-    paper = only(READER, text)
+    paper = tagged.only(READER, text)
     assert (paper.title, paper.year) == ("A T", None)
-    assert names(paper) == ["A. Lee", "C and D"]
+    assert tagged.names(paper) == ["A. Lee", "C and D"]
 
 
 def test_values_that_double_each_other_stay_small():
@@ -339,13 +345,13 @@ def test_values_that_double_each_other_stay_small():
         f"@xdata{{x{n}, author = {{{' and '.join([f'xdata=x{n + 1}-author'] * 50)}}}}}\n"
         for n in range(12)
     )
-    paper = only(READER, text + "@misc{a, title = {T}, author = {xdata=x0-author}}")
+    paper = tagged.only(READER, text + "@misc{a, title = {T}, author = {xdata=x0-author}}")
     assert paper.title == "T"
 
 
 def test_long_chains_of_parents_cost_little_and_end():
     text = "".join(f"@book{{k{n}, pages = {n}, crossref = {{k{n + 1}}}}}\n" for n in range(400))
-    assert len(papers(read(READER, text))) == 400
+    assert len(tagged.papers(tagged.read(READER, text))) == 400
 
 
 @pytest.mark.parametrize(
@@ -391,7 +397,7 @@ def test_few_chinese_characters_are_not_taken_for_korean():
     ],
 )
 def test_how_surely_it_is_told(text, score):
-    assert READER.sniff(head_of(text)) == score
+    assert READER.sniff(tagged.head_of(text)) == score
 
 
 def test_an_entry_that_is_another_key_of_its_parent_takes_all_of_it():
@@ -400,8 +406,8 @@ def test_an_entry_that_is_another_key_of_its_parent_takes_all_of_it():
         "@article{journals/packing/21, author = {Larkspur, Ada}, title = {Packing},\n"
         "abstract = {We pack.}, journal = {J. Packing}, year = 2021}\n"
     )
-    found = papers(read(READER, text))
-    assert [names(paper) for paper in found] == [["Ada Larkspur"], ["Ada Larkspur"]]
+    found = tagged.papers(tagged.read(READER, text))
+    assert [tagged.names(paper) for paper in found] == [["Ada Larkspur"], ["Ada Larkspur"]]
     assert titles(found) == ["Packing", "Packing"]
 
 
@@ -422,8 +428,8 @@ def test_a_description_is_an_abstract_where_it_reads_like_one(fields, abstract):
 @pytest.mark.parametrize("blanks", [1, 30, 70])
 def test_fields_set_in_columns(blanks):
     text = f"@article{{a,\n  author{' ' * blanks}= {{Larkspur, Ada}},\n  title = {{Packing}},\n}}\n"
-    assert READER.sniff(head_of(text)) == 0.98
-    assert titles(read(READER, text)) == ["Packing"]
+    assert READER.sniff(tagged.head_of(text)) == 0.98
+    assert titles(tagged.read(READER, text)) == ["Packing"]
 
 
 def test_names_of_fields_that_other_programs_would_not_write():

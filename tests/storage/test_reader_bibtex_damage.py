@@ -17,7 +17,7 @@ from storage.readers.bibtex.parsing import (
 from storage.record import BadEntry, PaperRecord
 from tests.effort import growth
 from tests.shared import needs_shared, shared_path
-from tests.storage.tagged_reading import damaged, faults, names, papers, read
+from tests.storage import tagged_reading as tagged
 
 READER = BibtexReader()
 BEFORE = "@misc{p, title = {Before}}\n\n"
@@ -25,7 +25,7 @@ AFTER = "\n@misc{q,\n title = {After}\n}\n"
 
 
 def titles(entries):
-    return [paper.title for paper in papers(entries)]
+    return [paper.title for paper in tagged.papers(entries)]
 
 
 @pytest.mark.parametrize(
@@ -45,11 +45,11 @@ def titles(entries):
     ],
 )  # fmt: skip
 def test_a_damaged_entry_is_read_as_far_as_it_goes_and_told(damage, fault):
-    entries = read(READER, BEFORE + damage + AFTER)
+    entries = tagged.read(READER, BEFORE + damage + AFTER)
     assert titles(entries) == ["Before", "One", "After"]
-    assert papers(entries)[1].year == 2001
+    assert tagged.papers(entries)[1].year == 2001
     line = 4 if fault == STRAY else 3
-    found = faults(entries)
+    found = tagged.faults(entries)
     assert [reason for _, reason in found] == [fault]
     assert found[0][0] in {line, 5, 6}
 
@@ -67,21 +67,21 @@ def test_a_damaged_entry_is_read_as_far_as_it_goes_and_told(damage, fault):
     ],
 )  # fmt: skip
 def test_what_bibtex_refuses_but_can_be_understood(text):
-    entries = read(READER, BEFORE + text + AFTER)
-    assert faults(entries) == []
+    entries = tagged.read(READER, BEFORE + text + AFTER)
+    assert tagged.faults(entries) == []
     assert [title.replace("“", '"').replace("”", '"') for title in titles(entries)] == [
         "Before",
         'A "quoted" word',
         "After",
     ]
-    assert papers(entries)[1].year == 2001
+    assert tagged.papers(entries)[1].year == 2001
 
 
 def test_an_unclosed_author_does_not_swallow_the_other_fields():
     damage = "@article{a,\n author = {Lee, A. and Ma, B.,\n title = {One},\n doi = {10.1000/1}\n}\n"
-    entries = read(READER, damage + AFTER)
-    paper = papers(entries)[0]
-    assert names(paper) == ["A. Lee", "B. Ma"]
+    entries = tagged.read(READER, damage + AFTER)
+    paper = tagged.papers(entries)[0]
+    assert tagged.names(paper) == ["A. Lee", "B. Ma"]
     assert (paper.title, paper.doi) == ("One", "10.1000/1")
 
 
@@ -99,41 +99,43 @@ def test_an_unclosed_author_does_not_swallow_the_other_fields():
     ],
 )  # fmt: skip
 def test_a_file_that_is_cut_off(cut, kept):
-    entries = read(READER, BEFORE + cut)
+    entries = tagged.read(READER, BEFORE + cut)
     assert titles(entries) == ["Before", *kept]
-    assert faults(entries) == [(3, CUT_OFF)]
+    assert tagged.faults(entries) == [(3, CUT_OFF)]
 
 
 def test_a_comment_without_an_end_hides_nothing():
-    entries = read(READER, "@comment{ unclosed\n" * 3 + BEFORE + "@comment{x {y}\n" + AFTER)
+    entries = tagged.read(READER, "@comment{ unclosed\n" * 3 + BEFORE + "@comment{x {y}\n" + AFTER)
     assert titles(entries) == ["Before", "After"]
 
 
 def test_an_abstract_that_shows_an_entry_hides_nothing():
     text = "@misc{a, title = {One}, abstract = {Write\n@article\n or @misc in a file.}}\n"
-    entries = read(READER, text + AFTER)
-    assert papers(entries)[0].abstract == "Write @article or @misc in a file."
+    entries = tagged.read(READER, text + AFTER)
+    assert tagged.papers(entries)[0].abstract == "Write @article or @misc in a file."
     assert titles(entries) == ["One", "After"]
 
 
 def test_what_is_no_entry():
-    entries = read(READER, "@article{{{\n@@@\n@misc{x, =}\n" + AFTER)
+    entries = tagged.read(READER, "@article{{{\n@@@\n@misc{x, =}\n" + AFTER)
     assert titles(entries) == ["After"]
-    assert [reason for _, reason in faults(entries)] == [NO_ENTRY, NO_FIELD]
+    assert [reason for _, reason in tagged.faults(entries)] == [NO_ENTRY, NO_FIELD]
 
 
 def test_an_endless_entry_is_told_and_not_held(monkeypatch):
     monkeypatch.setattr(blocks_module, "MAX_BLOCK", 500)
-    entries = read(READER, "@misc{a,\n title = {\n" + "x\n" * 600 + AFTER)
+    entries = tagged.read(READER, "@misc{a,\n title = {\n" + "x\n" * 600 + AFTER)
     assert titles(entries) == ["After"]
-    assert faults(entries) == [(1, "longer than any entry (over 500 characters)")]
+    assert tagged.faults(entries) == [(1, "longer than any entry (over 500 characters)")]
 
 
 def test_a_line_that_was_cut_is_told(monkeypatch):
     monkeypatch.setattr(blocks_module, "MAX_LINE", 60)
-    entries = read(READER, BEFORE + "@misc{a, title = {One}, note = {" + "x" * 40 + "}}\n" + AFTER)
+    entries = tagged.read(
+        READER, BEFORE + "@misc{a, title = {One}, note = {" + "x" * 40 + "}}\n" + AFTER
+    )
     assert titles(entries) == ["Before", "One", "After"]
-    assert faults(entries) == [(3, "a line of over a million characters; its end is lost")]
+    assert tagged.faults(entries) == [(3, "a line of over a million characters; its end is lost")]
 
 
 UNITS = [
@@ -147,7 +149,10 @@ UNITS = [
 @pytest.mark.parametrize("unit", UNITS)
 def test_work_grows_with_the_text(unit):
     for opening in ("", "@a{b,"):
-        assert growth(lambda text, opening=opening: read(READER, opening + text), unit, 300) < 14
+        assert (
+            growth(lambda text, opening=opening: tagged.read(READER, opening + text), unit, 300)
+            < 14
+        )
 
 
 EXAMPLES = [
@@ -182,7 +187,7 @@ EXAMPLES = [
 
 
 def assert_sound(entries):
-    found = papers(entries)
+    found = tagged.papers(entries)
     assert [paper.position for paper in found] == list(range(len(found)))
     lines = [entry.line for entry in found]
     assert lines == sorted(lines)
@@ -196,10 +201,10 @@ def assert_sound(entries):
         assert not isinstance(entry, BadEntry) or (entry.reason and len(entry.excerpt) <= 80)
 
 
-@given(damaged(EXAMPLES))
+@given(tagged.damaged(EXAMPLES))
 @settings(max_examples=150, deadline=None)
 def test_damage_raises_nothing(data):
-    entries = read(READER, data)
+    entries = tagged.read(READER, data)
     assert_sound(entries)
     # An entry that is lost is told: only the mark of its beginning can vanish with it.
     starts = data.count(b"@Article{") + data.count(b"@misc{")
@@ -207,8 +212,8 @@ def test_damage_raises_nothing(data):
 
 
 def test_two_bibliographies_in_one_file():
-    once = papers(read(READER, EXAMPLES[0]))
-    twice = papers(read(READER, EXAMPLES[0] + EXAMPLES[1] + "\n" + EXAMPLES[0]))
+    once = tagged.papers(tagged.read(READER, EXAMPLES[0]))
+    twice = tagged.papers(tagged.read(READER, EXAMPLES[0] + EXAMPLES[1] + "\n" + EXAMPLES[0]))
     assert [paper.title for paper in twice[-3:]] == [paper.title for paper in once]
     assert len(twice) == 9
 
@@ -253,7 +258,7 @@ def entries_of(name):
     ],
 )
 def test_a_value_that_lost_its_outer_braces(value, title):
-    (paper,) = read(READER, f"@article{{a,\n title = {value},\n year = {{2001}}\n}}\n")
+    (paper,) = tagged.read(READER, f"@article{{a,\n title = {value},\n year = {{2001}}\n}}\n")
     assert isinstance(paper, PaperRecord)
     assert (paper.title, paper.year) == (title, 2001)
 
@@ -264,24 +269,24 @@ def test_braces_in_a_text_do_not_cost_the_fields_behind_it():
         "Keywords = {packing, @type:Person}, a word}, function() { var path = '/', push},\n"
         "Title = {Packing},\n}\n" + AFTER
     )
-    found = read(READER, text)
-    assert [paper.title for paper in papers(found)] == ["Packing", "After"]
-    assert [line for line, _ in faults(found)] == [1]
+    found = tagged.read(READER, text)
+    assert [paper.title for paper in tagged.papers(found)] == ["Packing", "After"]
+    assert [line for line, _ in tagged.faults(found)] == [1]
 
 
 @needs_shared
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_samples(name):
     entries = entries_of(name)
-    found = papers(entries)
-    counts = (len(found), sum(bool(paper.abstract) for paper in found), len(faults(entries)))
+    found = tagged.papers(entries)
+    counts = (len(found), sum(bool(paper.abstract) for paper in found), len(tagged.faults(entries)))
     assert counts == SAMPLES[name]
     assert_sound(entries)
 
 
 @needs_shared
 def test_first_and_last_of_the_samples():
-    jabref = papers(entries_of("jabref51_groups.bib"))
+    jabref = tagged.papers(entries_of("jabref51_groups.bib"))
     assert jabref[0].title == "Fleece: Imperial metabolism in the preColumbian Andes"
     assert jabref[0].abstract.startswith("Power and social inequality shape patterns of land use")
     assert jabref[0].abstract.endswith("Agrofuels and Conflicting Land Uses in Brazil")
@@ -291,33 +296,33 @@ def test_first_and_last_of_the_samples():
     assert jabref[-1].abstract.startswith("An ancient ethics for modern life\n\n- Develops an")
     assert jabref[-1].abstract.endswith("and final volume will cover books 5 and 6.")
     assert (jabref[-1].year, jabref[-1].tags) == (2020, ("prio1",))
-    algorithms = papers(entries_of("algorithms_papers.bib"))
+    algorithms = tagged.papers(entries_of("algorithms_papers.bib"))
     assert algorithms[0].title == (
         "Algorithms for radio link frequency assignment: The CALMA project"
     )
     assert algorithms[0].line == 11
-    biblatex = papers(entries_of("biblatex_examples.bib"))
+    biblatex = tagged.papers(entries_of("biblatex_examples.bib"))
     assert (biblatex[0].title or "").startswith("The True Frontier: Confronting and Avoiding")
     assert (biblatex[0].venue, biblatex[0].year) == ("Space and Beyond", 2000)
     assert (biblatex[-1].title, biblatex[-1].line) == ("matches3", 1715)
-    (gbk,) = papers(entries_of("gbk.bib"))
-    assert (gbk.venue, names(gbk)) == ("测试期刊", ["凯撒"])
-    (turkey,) = papers(entries_of("jabref_utf16le_bom.bib"))
+    (gbk,) = tagged.papers(entries_of("gbk.bib"))
+    assert (gbk.venue, tagged.names(gbk)) == ("测试期刊", ["凯撒"])
+    (turkey,) = tagged.papers(entries_of("jabref_utf16le_bom.bib"))
     assert (turkey.year, turkey.doi) == (2011, "10.1136/vr.d6221")
-    (brackets,) = papers(entries_of("brackets_abstract.bib"))
+    (brackets,) = tagged.papers(entries_of("brackets_abstract.bib"))
     assert "in the O----Cu+---O- linear bond" in brackets.abstract
-    (preamble,) = papers(entries_of("preamble_percent.bib"))
+    (preamble,) = tagged.papers(entries_of("preamble_percent.bib"))
     assert "of about 50% in a narrow wavelength" in preamble.abstract
     assert preamble.abstract.endswith("from 2.2% and 0.8Ânm to 51% and 21Ânm, respectively.")
-    (cern,) = papers(entries_of("zotero_cern_crlf.bib"))
+    (cern,) = tagged.papers(entries_of("zotero_cern_crlf.bib"))
     assert cern.title == ("Production of Σ⁰ Hyperon and Search of Σ⁰ Hypernuclei at LHC with ALICE")
 
 
 @needs_shared
 @settings(max_examples=15, deadline=None)
-@given(damaged([shared_path("samples", "serverless_ml.bib").read_text("utf-8")]))
+@given(tagged.damaged([shared_path("samples", "serverless_ml.bib").read_text("utf-8")]))
 def test_a_damaged_sample_loses_little(data):
-    entries = read(READER, data)
+    entries = tagged.read(READER, data)
     assert_sound(entries)
     told = sum(isinstance(entry, PaperRecord | BadEntry) for entry in entries)
     assert told >= data.count(b"\n@inproceedings{") // 2

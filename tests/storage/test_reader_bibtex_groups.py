@@ -3,7 +3,7 @@
 import pytest
 
 from storage.readers.bibtex import BibtexReader, groups
-from tests.storage.tagged_reading import faults, papers, read, remarks
+from tests.storage import tagged_reading as tagged
 
 READER = BibtexReader()
 HEAD = "% This file was created with JabRef 2.10.\n% Encoding: UTF8\n\n"
@@ -20,7 +20,7 @@ TREE = (
 
 
 def tags(text):
-    return {paper.title: paper.tags for paper in papers(read(READER, text))}
+    return {paper.title: paper.tags for paper in tagged.papers(tagged.read(READER, text))}
 
 
 @pytest.mark.parametrize("text", [HEAD + ENTRIES + TREE, HEAD + TREE + ENTRIES, TREE + ENTRIES])
@@ -30,7 +30,7 @@ def test_groups_become_tags_wherever_they_stand(text):
         "Unpacking": ("Tensors", "Sparse, dense"),
         "Storing": (),
     }
-    assert not faults(read(READER, text))
+    assert not tagged.faults(tagged.read(READER, text))
 
 
 def test_lines_are_broken_anywhere():
@@ -50,7 +50,7 @@ def test_groups_in_the_entries_stay_and_are_not_waited_for():
 
 def test_a_file_too_long_to_wait_says_so(monkeypatch):
     monkeypatch.setattr(groups, "MAX_HELD", 3)
-    found = read(READER, HEAD + ENTRIES + TREE)
-    assert [paper.tags for paper in papers(found)] == [(), (), ()]
-    (told,) = remarks(found)
+    found = tagged.read(READER, HEAD + ENTRIES + TREE)
+    assert [paper.tags for paper in tagged.papers(found)] == [(), (), ()]
+    (told,) = tagged.remarks(found)
     assert "3 entries before them were read without theirs" in told

@@ -3,23 +3,13 @@
 import re
 
 import pytest
-from hypothesis import given, settings
 
 from storage.readers import dumps_in
 from storage.readers.prose.listing import ListingReader
 from storage.readers.tagged.labelled import LabelledReader
 from storage.record import ListingTitle, PaperRecord
 from tests.effort import growth
-from tests.storage.tagged_reading import (
-    assert_sound,
-    damaged,
-    faults,
-    head_of,
-    names,
-    only,
-    papers,
-    read,
-)
+from tests.storage import tagged_reading as tagged
 
 READER = LabelledReader()
 PLAIN = """Title: Packing sparse tensors
@@ -163,21 +153,21 @@ DUMPS = {
     [str, lambda text: text.replace("\n", "\r\n"), lambda text: "\ufeff" + text, str.rstrip],
 )
 def test_two_papers_each(dialect, way):
-    entries = read(READER, way(DUMPS[dialect]))
-    assert len(papers(entries)) == 2
-    assert faults(entries) == []
-    assert papers(entries)[1].abstract == "Can a switch sort? It can."
-    assert papers(entries)[1].title in ("Sorting in a switch", "交换机排序")
+    entries = tagged.read(READER, way(DUMPS[dialect]))
+    assert len(tagged.papers(entries)) == 2
+    assert tagged.faults(entries) == []
+    assert tagged.papers(entries)[1].abstract == "Can a switch sort? It can."
+    assert tagged.papers(entries)[1].title in ("Sorting in a switch", "交换机排序")
 
 
 @pytest.mark.parametrize("dialect", DUMPS)
 def test_they_are_told_from_listings(dialect):
-    head = head_of(DUMPS[dialect])
+    head = tagged.head_of(DUMPS[dialect])
     assert READER.sniff(head) > ListingReader().sniff(head)
 
 
 def test_a_home_made_list():
-    first = papers(read(READER, PLAIN))[0]
+    first = tagged.papers(tagged.read(READER, PLAIN))[0]
     assert first == PaperRecord(
         position=0,
         line=1,
@@ -189,54 +179,54 @@ def test_a_home_made_list():
         arxiv_id="2501.01234v1",
         links=("http://arxiv.org/abs/2501.01234v1",),
     )
-    assert names(first) == ["Ada Larkspur", "Jan Teasel", "B. Fennel"]
+    assert tagged.names(first) == ["Ada Larkspur", "Jan Teasel", "B. Fennel"]
 
 
 def test_titles_without_a_label():
-    entries = read(READER, NUMBERED)
+    entries = tagged.read(READER, NUMBERED)
     assert entries[0] == ListingTitle("Papers of the week")
-    first, second = papers(entries)
+    first, second = tagged.papers(entries)
     assert first.title == "Packing sparse tensors on single- and multi-node machines"
     assert (first.line, second.line, second.title) == (3, 9, "Sorting in a switch")
-    assert names(first) == ["Ada Larkspur", "Jan Teasel"]
+    assert tagged.names(first) == ["Ada Larkspur", "Jan Teasel"]
 
 
 def test_note_express():
-    first, second = papers(read(READER, NOTE_EXPRESS))
+    first, second = tagged.papers(tagged.read(READER, NOTE_EXPRESS))
     assert (first.title, first.abstract) == (
         "打包张量研究",
         "本文研究张量打包方法,提出一种新的算法。",
     )
     assert (first.venue, first.year, first.doi) == ("打包学报", 2020, "10.1000/pack.1")
-    assert (names(first), names(second)) == (["张三", "李四"], ["王五", "赵六"])
+    assert (tagged.names(first), tagged.names(second)) == (["张三", "李四"], ["王五", "赵六"])
 
 
 def test_cnki():
-    first = papers(read(READER, CNKI))[0]
+    first = tagged.papers(tagged.read(READER, CNKI))[0]
     assert (first.title, first.abstract) == ("打包张量研究", "本文研究张量打包方法。")
     assert (first.venue, first.year, first.doi) == ("打包学报", 2020, "10.1000/pack.1")
-    assert names(first) == ["张三", "李四"]
+    assert tagged.names(first) == ["张三", "李四"]
 
 
 def test_proquest():
-    first = papers(read(READER, PROQUEST))[0]
+    first = tagged.papers(tagged.read(READER, PROQUEST))[0]
     assert (first.title, first.venue, first.year) == (
         "Packing sparse tensors", "Journal of Packing", 2021,
     )  # fmt: skip
     assert (first.doi, first.abstract) == ("10.1000/pack.1", "We pack tensors. They fit.")
-    assert names(first) == ["Ada Larkspur", "Jan Teasel"]
+    assert tagged.names(first) == ["Ada Larkspur", "Jan Teasel"]
 
 
 def test_the_short_labels_of_old_databases():
-    first = papers(read(READER, OLD))[0]
+    first = tagged.papers(tagged.read(READER, OLD))[0]
     assert first.title == "Packing sparse tensors on single- and multi-node machines"
-    assert (names(first), first.year) == (["A. Larkspur", "J. Teasel"], 2001)
+    assert (tagged.names(first), first.year) == (["A. Larkspur", "J. Teasel"], 2001)
     assert first.abstract == "We pack tensors. AI: they fit."
 
 
 def test_redif():
-    first = papers(read(READER, REDIF))[0]
-    assert (names(first), first.year) == (["Ada Larkspur", "Jan Teasel"], 2010)
+    first = tagged.papers(tagged.read(READER, REDIF))[0]
+    assert (tagged.names(first), first.year) == (["Ada Larkspur", "Jan Teasel"], 2010)
     assert first.abstract == "We pack tensors. They fit, and more."
 
 
@@ -254,7 +244,7 @@ def test_redif():
     ],
 )
 def test_other_spellings(text, field, value):
-    assert getattr(only(READER, text), field) == value
+    assert getattr(tagged.only(READER, text), field) == value
 
 
 @pytest.mark.parametrize(
@@ -266,7 +256,7 @@ def test_other_spellings(text, field, value):
     ],
 )
 def test_other_text_is_not_taken(text):
-    assert READER.sniff(head_of(text)) == 0
+    assert READER.sniff(tagged.head_of(text)) == 0
 
 
 BIBLIOSCAPE = """--AU-- Larkspur, A. M.; Teasel, J.
@@ -292,12 +282,12 @@ They fit. Note: always.
     ],
 )
 def test_tags_without_a_colon(text):
-    assert READER.sniff(head_of(text)) == 0.85 > ListingReader().sniff(head_of(text))
-    first, second = papers(read(READER, text))
+    assert READER.sniff(tagged.head_of(text)) == 0.85 > ListingReader().sniff(tagged.head_of(text))
+    first, second = tagged.papers(tagged.read(READER, text))
     assert (first.title, first.venue, first.year) == (
         "Packing sparse tensors", "Journal of Packing", 1996
     )  # fmt: skip
-    assert names(first) == ["A. M. Larkspur", "J. Teasel"]
+    assert tagged.names(first) == ["A. M. Larkspur", "J. Teasel"]
     assert first.abstract == "We pack tensors. They fit. Note: always."
     assert second.abstract == "Can a switch sort? It can."
 
@@ -309,10 +299,7 @@ def test_the_registry_takes_it(tmp_path):
     assert source.format == "labelled text"
 
 
-@settings(max_examples=150, deadline=None)
-@given(damaged(list(DUMPS.values())))
-def test_no_damage_breaks_the_reader(data):
-    assert_sound(read(READER, data))
+test_no_damage_breaks_the_reader = tagged.unbroken(READER, list(DUMPS.values()), examples=150)
 
 
 @pytest.mark.parametrize(
@@ -320,4 +307,4 @@ def test_no_damage_breaks_the_reader(data):
     ["Title: x\n", "Abstract: x y\n", "words\n", "\n\nx\n", "----\n", "{Author}: a\n", PLAIN],
 )
 def test_work_grows_as_the_file_does(unit):
-    assert growth(lambda text: read(READER, "Title: T\nAbstract: A\n" + text), unit) < 16
+    assert growth(lambda text: tagged.read(READER, "Title: T\nAbstract: A\n" + text), unit) < 16

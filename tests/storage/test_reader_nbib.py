@@ -9,17 +9,7 @@ from storage.readers.tagged.ris import RisReader
 from storage.record import PaperRecord
 from tests.effort import growth
 from tests.shared import needs_shared, shared_path
-from tests.storage.tagged_reading import (
-    assert_sound,
-    damaged,
-    faults,
-    head_of,
-    names,
-    only,
-    papers,
-    read,
-    remarks,
-)
+from tests.storage import tagged_reading as tagged
 
 READER = NbibReader()
 FIRST = """PMID- 12345678
@@ -84,7 +74,7 @@ AB  - Children sort. They learn.
 
 
 def test_the_fields_of_a_record():
-    first, second = papers(read(READER, FIRST + SECOND))
+    first, second = tagged.papers(tagged.read(READER, FIRST + SECOND))
     assert first == PaperRecord(
         position=0,
         line=1,
@@ -97,15 +87,15 @@ def test_the_fields_of_a_record():
         doi="10.1000/pack.1",
         pmid="12345678",
     )
-    assert names(first) == ["Ada M Larkspur", "Jan van der Teasel Jr", "FENNEL Study Group"]
-    assert (second.title, second.venue, names(second), second.line) == (
+    assert tagged.names(first) == ["Ada M Larkspur", "Jan van der Teasel Jr", "FENNEL Study Group"]
+    assert (second.title, second.venue, tagged.names(second), second.line) == (
         "[Sorting in a switch].", "Switches", ["BC Fennel"], 29,
     )  # fmt: skip
 
 
 def test_erics_records_are_apart_by_blank_lines_only():
-    entries = read(READER, ERIC)
-    first, second = papers(entries)
+    entries = tagged.read(READER, ERIC)
+    first, second = tagged.papers(entries)
     assert len(entries) == 2
     assert (first.title, first.abstract, first.year, first.doi, first.pmid) == (
         "Learning to pack", "Children pack. They learn.", 2018, "10.1000/learn", None,
@@ -129,43 +119,49 @@ def test_erics_records_are_apart_by_blank_lines_only():
     ],
 )
 def test_spellings_of_one_file(text):
-    entries = read(READER, text)
-    assert [paper.abstract[-9:] for paper in papers(entries)] == ["They fit.", "? It can."]
-    assert [paper.pmid for paper in papers(entries)] == ["12345678", "23456789"]
-    assert faults(entries) == remarks(entries) == []
+    entries = tagged.read(READER, text)
+    assert [paper.abstract[-9:] for paper in tagged.papers(entries)] == ["They fit.", "? It can."]
+    assert [paper.pmid for paper in tagged.papers(entries)] == ["12345678", "23456789"]
+    assert tagged.faults(entries) == tagged.remarks(entries) == []
 
 
 def test_pubmed_and_eric_in_one_file():
-    assert len(papers(read(READER, FIRST + SECOND + ERIC))) == 4
-    assert len(papers(read(READER, ERIC + FIRST + SECOND))) == 4
+    assert len(tagged.papers(tagged.read(READER, FIRST + SECOND + ERIC))) == 4
+    assert len(tagged.papers(tagged.read(READER, ERIC + FIRST + SECOND))) == 4
 
 
 def test_ids_that_a_record_has_twice():
     text = FIRST.replace("SO  -", "OID - NLM: EMS1\nOID - NLM: PMC1\nSO  -")
-    assert len(read(READER, text + SECOND)) == 2
+    assert len(tagged.read(READER, text + SECOND)) == 2
 
 
 def test_a_record_that_does_not_begin_with_its_id():
     text = FIRST + SECOND + "\n" + SECOND.replace("PMID- 23456789", "PMC - PMC1")
-    assert [paper.pmid for paper in papers(read(READER, text))] == ["12345678", "23456789", None]
+    assert [paper.pmid for paper in tagged.papers(tagged.read(READER, text))] == [
+        "12345678",
+        "23456789",
+        None,
+    ]
 
 
 def test_a_blank_line_inside_a_record_divides_nothing():
     text = FIRST.replace("      RESULTS", "\n      RESULTS").replace("CI  -", "\nCI  -")
-    (paper,) = papers(read(READER, text))
+    (paper,) = tagged.papers(tagged.read(READER, text))
     assert paper.abstract.endswith("machines.\n\nRESULTS: They fit.")
     assert paper.venue == "Journal of packing"
 
 
 def test_a_spoilt_first_line_costs_the_id_alone():
-    found = papers(read(READER, FIRST + SECOND.replace("PMID", "QMID") + "\n" + FIRST))
+    found = tagged.papers(
+        tagged.read(READER, FIRST + SECOND.replace("PMID", "QMID") + "\n" + FIRST)
+    )
     assert [paper.title[:8] for paper in found] == ["Packing ", "[Sorting", "Packing "]
     assert found[1].pmid is None
 
 
 def test_a_spoilt_first_line_of_erics():
     text = ERIC.replace("OWN - ERIC\nTI  - Learning to s", "OWN!- ERIC\nTI  - Learning to s")
-    found = papers(read(READER, text))
+    found = tagged.papers(tagged.read(READER, text))
     assert [paper.title for paper in found] == ["Learning to pack", "Learning to sort"]
 
 
@@ -186,31 +182,31 @@ def test_a_spoilt_first_line_of_erics():
     ],
 )  # fmt: skip
 def test_other_fields(lines, field, value):
-    assert getattr(only(READER, "PMID- 5\n" + lines), field) == value
+    assert getattr(tagged.only(READER, "PMID- 5\n" + lines), field) == value
 
 
 def test_a_cut_file_is_told_and_the_rest_is_in():
-    entries = read(READER, FIRST + SECOND[: SECOND.index("sort? It")])
-    assert [paper.pmid for paper in papers(entries)] == ["12345678"]
-    assert faults(entries) == [(29, "the file ends inside this record")]
+    entries = tagged.read(READER, FIRST + SECOND[: SECOND.index("sort? It")])
+    assert [paper.pmid for paper in tagged.papers(entries)] == ["12345678"]
+    assert tagged.faults(entries) == [(29, "the file ends inside this record")]
 
 
 def test_a_last_record_without_source_is_whole_where_others_do_not_end_with_it():
     first = "OWN - ERIC\nTI  - Packing\nSO  - v1 p2 2020\nAB  - We pack.\nPT  - Reports\n\n"
     last = "OWN - ERIC\nTI  - Sorting\nAB  - We sort.\nPT  - Reports"
-    found = read(READER, first + last)
-    assert [paper.abstract for paper in papers(found)] == ["We pack.", "We sort."]
-    assert not faults(found)
+    found = tagged.read(READER, first + last)
+    assert [paper.abstract for paper in tagged.papers(found)] == ["We pack.", "We sort."]
+    assert not tagged.faults(found)
 
 
 def test_a_tag_of_four_letters_is_medlines():
     text = "PMCR- 20200101\nTI  - Packing sparse tensors\nPT  - Book\n"
-    assert READER.sniff(head_of(text)) == 0.9 > RisReader().sniff(head_of(text))
+    assert READER.sniff(tagged.head_of(text)) == 0.9 > RisReader().sniff(tagged.head_of(text))
 
 
 def test_records_that_say_nothing_are_bad():
-    entries = read(READER, "OWN - NLM\nDP  - 2020\n\n" + FIRST)
-    assert faults(entries) == [(1, "a record with neither title nor abstract")]
+    entries = tagged.read(READER, "OWN - NLM\nDP  - 2020\n\n" + FIRST)
+    assert tagged.faults(entries) == [(1, "a record with neither title nor abstract")]
 
 
 @pytest.mark.parametrize(
@@ -224,21 +220,18 @@ def test_records_that_say_nothing_are_bad():
     ],
 )
 def test_content_tells_the_format(text, least, most):
-    assert least <= READER.sniff(head_of(text)) <= most
+    assert least <= READER.sniff(tagged.head_of(text)) <= most
     if least:
-        assert RisReader().sniff(head_of(text)) < READER.sniff(head_of(text))
+        assert RisReader().sniff(tagged.head_of(text)) < READER.sniff(tagged.head_of(text))
 
 
-@settings(max_examples=120, deadline=None)
-@given(damaged([FIRST + SECOND, ERIC]))
-def test_no_damage_breaks_the_reader(data):
-    assert_sound(read(READER, data))
+test_no_damage_breaks_the_reader = tagged.unbroken(READER, [FIRST + SECOND, ERIC], examples=120)
 
 
 @settings(max_examples=40, deadline=None)
-@given(damaged([FIRST]))
+@given(tagged.damaged([FIRST]))
 def test_damage_stays_where_it_is(data):
-    found = papers(read(READER, FIRST.encode() + data + b"\n\n" + SECOND.encode()))
+    found = tagged.papers(tagged.read(READER, FIRST.encode() + data + b"\n\n" + SECOND.encode()))
     assert found[0].pmid == "12345678"
     assert found[-1].abstract == "Can a switch sort? It can."
 
@@ -247,7 +240,7 @@ def test_damage_stays_where_it_is(data):
     "unit", ["PMID- 1\n", "AB  - x y\n", "      y-\n", "AU  - A B\n", "words\n", "\n", SECOND]
 )
 def test_work_grows_as_the_file_does(unit):
-    assert growth(lambda text: read(READER, "PMID- 1\nTI  - T\n" + text), unit) < 16
+    assert growth(lambda text: tagged.read(READER, "PMID- 1\nTI  - T\n" + text), unit) < 16
 
 
 @needs_shared
@@ -256,7 +249,7 @@ def test_the_real_file():
     (source,) = dumps_in([shared_path("samples", "eric_crlf.nbib")])
     assert source.format == "nbib"
     entries = list(source.read())
-    found = papers(entries)
+    found = tagged.papers(entries)
     assert len(found) == len(entries) == 4
     assert found[0].title.startswith("Findings from the PISA for Development Field Trial")
     assert found[3].title == "A Test of the Test of Problem Solving (TOPS)."

@@ -8,17 +8,7 @@ from storage.readers.tagged.ovid import OvidReader
 from storage.readers.tagged.ris import RisReader
 from storage.record import PaperRecord
 from tests.effort import growth
-from tests.storage.tagged_reading import (
-    assert_sound,
-    damaged,
-    faults,
-    head_of,
-    names,
-    only,
-    papers,
-    read,
-    remarks,
-)
+from tests.storage import tagged_reading as tagged
 
 READER = OvidReader()
 SPELT = """<1>
@@ -113,7 +103,7 @@ Can a switch sort? It can.
 
 
 def test_tags_spelt_out():
-    first, second = papers(read(READER, SPELT))
+    first, second = tagged.papers(tagged.read(READER, SPELT))
     assert first == PaperRecord(
         position=0,
         line=1,
@@ -125,30 +115,30 @@ def test_tags_spelt_out():
         doi="10.1000/pack.1",
         pmid="12345678",
     )
-    assert names(first) == ["AM Larkspur", "J Teasel", "B van der Fennel"]
+    assert tagged.names(first) == ["AM Larkspur", "J Teasel", "B van der Fennel"]
     assert (second.title, second.year, second.venue, second.pmid, second.line) == (
         "Sorting in a switch", 2015, "Switches", None, 25,
     )  # fmt: skip
-    assert names(second) == ["B. J. Fennel", "J. Teasel"]
+    assert tagged.names(second) == ["B. J. Fennel", "J. Teasel"]
 
 
 def test_short_tags():
-    first, second = papers(read(READER, SHORT))
+    first, second = tagged.papers(tagged.read(READER, SHORT))
     assert first.abstract == ("Background: We pack tensors. Method(s): We do. Result(s): They fit.")
     assert (first.title, first.year, first.venue, first.doi, first.pmid) == (
         "Packing sparse tensors.", 2018, "Packing Proceedings", "10.1000/pack.1", None,
     )  # fmt: skip
-    assert names(first) == ["A.M. Larkspur", "J. Teasel"]
+    assert tagged.names(first) == ["A.M. Larkspur", "J. Teasel"]
     assert (second.pmid, second.abstract) == ("30000001", "Can a switch sort? It can.")
 
 
 def test_embases_text():
-    first, second = papers(read(READER, EMBASE))
+    first, second = tagged.papers(tagged.read(READER, EMBASE))
     assert (first.title, first.abstract, first.year, first.venue, first.doi) == (
         "Packing sparse tensors", "We pack tensors. They fit.", 2017, "Journal of Packing",
         "10.1000/pack.1",
     )  # fmt: skip
-    assert names(first) == ["A.M. Larkspur", "J. Teasel"]
+    assert tagged.names(first) == ["A.M. Larkspur", "J. Teasel"]
     assert second.abstract == "Can a switch sort? It can."
 
 
@@ -169,7 +159,7 @@ def test_embases_text():
 )
 def test_lists_of_authors(written, authors):
     text = f"<1>\nTitle\n  T\nAuthors\n  {written}\nAbstract\n  A.\n"
-    assert names(only(READER, text)) == authors
+    assert tagged.names(tagged.only(READER, text)) == authors
 
 
 @pytest.mark.parametrize("text", [SPELT, SHORT, EMBASE])
@@ -184,14 +174,17 @@ def test_lists_of_authors(written, authors):
     ],
 )
 def test_spellings_of_one_file(text, way):
-    entries = read(READER, way(text))
-    assert [bool(paper.title and paper.abstract) for paper in papers(entries)] == [True, True]
-    assert papers(entries)[1].abstract == "Can a switch sort? It can."
-    assert faults(entries) == remarks(entries) == []
+    entries = tagged.read(READER, way(text))
+    assert [bool(paper.title and paper.abstract) for paper in tagged.papers(entries)] == [
+        True,
+        True,
+    ]
+    assert tagged.papers(entries)[1].abstract == "Can a switch sort? It can."
+    assert tagged.faults(entries) == tagged.remarks(entries) == []
 
 
 def test_labels_with_their_values_on_one_line():
-    paper = only(READER, "<1>\nTitle: T\nAbstract: One\n  goes on.\nYear: 2020\n")
+    paper = tagged.only(READER, "<1>\nTitle: T\nAbstract: One\n  goes on.\nYear: 2020\n")
     assert (paper.title, paper.abstract, paper.year) == ("T", "One goes on.", 2020)
 
 
@@ -217,30 +210,30 @@ Title
 Abstract
   We sort.
 """
-    assert READER.sniff(head_of(text)) >= 0.9
-    first, second = papers(read(READER, text))
+    assert READER.sniff(tagged.head_of(text)) >= 0.9
+    first, second = tagged.papers(tagged.read(READER, text))
     assert (first.title, first.abstract, first.doi) == ("Packing", "We pack.", "10.1000/pack.1")
     assert (first.year, first.line, second.abstract, second.line) == (2015, 2, "We sort.", 15)
 
 
 def test_a_search_history_before_the_records_is_told():
-    entries = read(READER, "1     exp Tensors/ (2500)\n2     pack*.ti. (12)\n\n" + SPELT)
-    assert len(papers(entries)) == 2
-    assert remarks(entries) == [
+    entries = tagged.read(READER, "1     exp Tensors/ (2500)\n2     pack*.ti. (12)\n\n" + SPELT)
+    assert len(tagged.papers(entries)) == 2
+    assert tagged.remarks(entries) == [
         'What stands before the first record was passed over: "1     exp Tensors/ (2500)".'
     ]
 
 
 def test_what_says_nothing_is_bad():
-    entries = read(READER, "<1>\nStatus\n  MEDLINE\n\n<2>\nTitle\n  T\n")
-    assert faults(entries) == [(1, "a record with neither title nor abstract")]
+    entries = tagged.read(READER, "<1>\nStatus\n  MEDLINE\n\n<2>\nTitle\n  T\n")
+    assert tagged.faults(entries) == [(1, "a record with neither title nor abstract")]
 
 
 @pytest.mark.parametrize("text", [SPELT, SHORT, EMBASE, "words\n\n" + SPELT])
 def test_content_tells_the_format(text):
-    assert READER.sniff(head_of(text)) > 0.9
-    assert RisReader().sniff(head_of(text)) < 0.9
-    assert NbibReader().sniff(head_of(text)) <= 0.9
+    assert READER.sniff(tagged.head_of(text)) > 0.9
+    assert RisReader().sniff(tagged.head_of(text)) < 0.9
+    assert NbibReader().sniff(tagged.head_of(text)) <= 0.9
 
 
 @pytest.mark.parametrize(
@@ -255,8 +248,8 @@ def test_content_tells_the_format(text):
     ],
 )
 def test_what_stands_behind_a_name(written, shown):
-    paper = only(READER, f"<1. >\nVN  - Ovid Technologies\nAU  - {written}\nTI  - Packing\n")
-    assert names(paper) == [shown]
+    paper = tagged.only(READER, f"<1. >\nVN  - Ovid Technologies\nAU  - {written}\nTI  - Packing\n")
+    assert tagged.names(paper) == [shown]
 
 
 @pytest.mark.parametrize(
@@ -271,7 +264,7 @@ def test_what_stands_behind_a_name(written, shown):
 )
 def test_what_stands_behind_a_title(written, shown):
     text = f"<1. >\nVN  - Ovid Technologies\nTI  - {written}\nAB  - We pack.\n"
-    assert only(READER, text).title == shown
+    assert tagged.only(READER, text).title == shown
 
 
 def test_tags_that_nobody_has_told_of_end_a_field():
@@ -279,7 +272,7 @@ def test_tags_that_nobody_has_told_of_end_a_field():
         "<1. >\nVN  - Ovid Technologies\nTI  - Packing\nIQ  - x\nAB  - We pack.\n"
         "      They fit.\nQZ  - Systematics\nQZ  -\nDI  - 10.1000/pack.1\n"
     )
-    paper = only(READER, text)
+    paper = tagged.only(READER, text)
     assert (paper.title, paper.abstract, paper.doi) == (
         "Packing", "We pack. They fit.", "10.1000/pack.1"
     )  # fmt: skip
@@ -287,9 +280,9 @@ def test_tags_that_nobody_has_told_of_end_a_field():
 
 def test_a_file_indented_by_a_blank():
     text = "".join(f" {line}\n" for line in SHORT.splitlines())
-    assert READER.sniff(head_of(text)) == 0.96
-    assert [p.title for p in papers(read(READER, text))] == [
-        p.title for p in papers(read(READER, SHORT))
+    assert READER.sniff(tagged.head_of(text)) == 0.96
+    assert [p.title for p in tagged.papers(tagged.read(READER, text))] == [
+        p.title for p in tagged.papers(tagged.read(READER, SHORT))
     ]
 
 
@@ -297,19 +290,18 @@ def test_a_file_indented_by_a_blank():
     "text", ["<1>\nwords\n<2>\nother words\n", "1. TY  - JOUR\n", "Title\nT\nAbstract\nA\n"]
 )
 def test_other_text_is_not_taken(text):
-    assert READER.sniff(head_of(text)) == 0
+    assert READER.sniff(tagged.head_of(text)) == 0
 
 
-@settings(max_examples=120, deadline=None)
-@given(damaged([SPELT, SHORT, EMBASE]))
-def test_no_damage_breaks_the_reader(data):
-    assert_sound(read(READER, data))
+test_no_damage_breaks_the_reader = tagged.unbroken(READER, [SPELT, SHORT, EMBASE], examples=120)
 
 
 @settings(max_examples=40, deadline=None)
-@given(damaged([SHORT]))
+@given(tagged.damaged([SHORT]))
 def test_damage_stays_where_it_is(data):
-    found = papers(read(READER, SPELT.encode() + b"\n" + data + b"\n\n" + SHORT.encode()))
+    found = tagged.papers(
+        tagged.read(READER, SPELT.encode() + b"\n" + data + b"\n\n" + SHORT.encode())
+    )
     assert found[0].title.startswith("Packing sparse tensors on single")
     assert found[-1].abstract == "Can a switch sort? It can."
 
@@ -319,4 +311,4 @@ def test_damage_stays_where_it_is(data):
     ["<1>\n", "Abstract\n  x y\n", "  y-\n", "Authors\n  A B. C D.\n", "words\n", "TI  - x\n"],
 )
 def test_work_grows_as_the_file_does(unit):
-    assert growth(lambda text: read(READER, "<1>\nTitle\n  T\n" + text), unit) < 16
+    assert growth(lambda text: tagged.read(READER, "<1>\nTitle\n  T\n" + text), unit) < 16

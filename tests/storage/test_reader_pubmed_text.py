@@ -1,22 +1,12 @@
 """PubMed's "Abstract (text)", in which only order and look say what a paragraph is."""
 
 import pytest
-from hypothesis import given, settings
 
 from storage.readers import dumps_in
 from storage.readers.tagged.pubmed_text import PubmedTextReader
 from storage.record import PaperRecord
 from tests.effort import growth
-from tests.storage.tagged_reading import (
-    assert_sound,
-    damaged,
-    faults,
-    head_of,
-    names,
-    papers,
-    read,
-    remarks,
-)
+from tests.storage import tagged_reading as tagged
 
 READER = PubmedTextReader()
 FIRST = """1. J Pack. 2021 Mar 4;5(1):1-9. doi: 10.1000/pack.1. Epub 2021
@@ -69,7 +59,7 @@ PMID: 23456789
 
 
 def test_the_fields_of_a_record():
-    first, second = papers(read(READER, FIRST + SECOND))
+    first, second = tagged.papers(tagged.read(READER, FIRST + SECOND))
     assert first == PaperRecord(
         position=0,
         line=1,
@@ -82,7 +72,7 @@ def test_the_fields_of_a_record():
         doi="10.1000/pack.1",
         pmid="12345678",
     )
-    assert names(first) == [
+    assert tagged.names(first) == [
         "AM Larkspur", "J van der Teasel", "B Fennel Jr", "FENNEL Study Group",
     ]  # fmt: skip
     assert second == PaperRecord(
@@ -108,28 +98,30 @@ def test_the_fields_of_a_record():
     ],
 )
 def test_spellings_of_one_file(text):
-    entries = read(READER, text)
-    assert [paper.pmid for paper in papers(entries)] == ["12345678", "23456789"]
-    assert papers(entries)[1].abstract == "Can a switch sort? It can."
-    assert faults(entries) == remarks(entries) == []
+    entries = tagged.read(READER, text)
+    assert [paper.pmid for paper in tagged.papers(entries)] == ["12345678", "23456789"]
+    assert tagged.papers(entries)[1].abstract == "Can a switch sort? It can."
+    assert tagged.faults(entries) == tagged.remarks(entries) == []
 
 
 def test_no_authors_and_no_abstract():
     text = SECOND.replace("Fennel B.\n\n", "")
-    (paper,) = papers(read(READER, text))
-    assert (names(paper), paper.abstract) == ([], "Can a switch sort? It can.")
-    (paper,) = papers(read(READER, text.replace("Can a switch sort? It can.\n\n", "")))
+    (paper,) = tagged.papers(tagged.read(READER, text))
+    assert (tagged.names(paper), paper.abstract) == ([], "Can a switch sort? It can.")
+    (paper,) = tagged.papers(
+        tagged.read(READER, text.replace("Can a switch sort? It can.\n\n", ""))
+    )
     assert (paper.title, paper.abstract) == ("[Sorting in a switch].", "")
 
 
 def test_a_cut_file_is_told_and_the_rest_is_in():
-    entries = read(READER, FIRST + SECOND[: SECOND.index("sort? It")])
-    assert [paper.pmid for paper in papers(entries)] == ["12345678"]
-    assert faults(entries) == [(35, "the file ends inside this record")]
+    entries = tagged.read(READER, FIRST + SECOND[: SECOND.index("sort? It")])
+    assert [paper.pmid for paper in tagged.papers(entries)] == ["12345678"]
+    assert tagged.faults(entries) == [(35, "the file ends inside this record")]
 
 
 def test_two_files_in_one():
-    assert len(papers(read(READER, FIRST + SECOND + "\n" + FIRST))) == 3
+    assert len(tagged.papers(tagged.read(READER, FIRST + SECOND + "\n" + FIRST))) == 3
 
 
 @pytest.mark.parametrize(
@@ -142,7 +134,7 @@ def test_two_files_in_one():
     ],
 )
 def test_content_tells_the_format(text, least, most):
-    assert least <= READER.sniff(head_of(text)) <= most
+    assert least <= READER.sniff(tagged.head_of(text)) <= most
 
 
 def test_the_registry_takes_it(tmp_path):
@@ -152,14 +144,11 @@ def test_the_registry_takes_it(tmp_path):
     assert source.format == "pubmed text"
 
 
-@settings(max_examples=120, deadline=None)
-@given(damaged([FIRST + SECOND]))
-def test_no_damage_breaks_the_reader(data):
-    assert_sound(read(READER, data))
+test_no_damage_breaks_the_reader = tagged.unbroken(READER, [FIRST + SECOND], examples=120)
 
 
 @pytest.mark.parametrize(
     "unit", ["1. J. 2020;1.\n\n", "PMID: 1\n\n", "x y\n", "\n\nA, b\n", SECOND]
 )
 def test_work_grows_as_the_file_does(unit):
-    assert growth(lambda text: read(READER, FIRST + text), unit) < 16
+    assert growth(lambda text: tagged.read(READER, FIRST + text), unit) < 16

@@ -8,17 +8,7 @@ from storage.readers.tagged.refer import ReferReader
 from storage.record import PaperRecord
 from tests.effort import growth
 from tests.shared import needs_shared, shared_path
-from tests.storage.tagged_reading import (
-    assert_sound,
-    damaged,
-    faults,
-    head_of,
-    names,
-    only,
-    papers,
-    read,
-    remarks,
-)
+from tests.storage import tagged_reading as tagged
 
 READER = ReferReader()
 FIRST = """%0 Journal Article
@@ -48,7 +38,7 @@ SECOND = """%0 Conference Proceedings
 
 
 def test_the_fields_of_a_record():
-    first, second = papers(read(READER, FIRST + SECOND))
+    first, second = tagged.papers(tagged.read(READER, FIRST + SECOND))
     assert first == PaperRecord(
         position=0,
         line=1,
@@ -61,7 +51,7 @@ def test_the_fields_of_a_record():
         links=("https://example.org/pack",),
         note="read again",
     )
-    assert names(first) == ["Ada M. Larkspur", "Jan Teasel"]
+    assert tagged.names(first) == ["Ada M. Larkspur", "Jan Teasel"]
     assert (second.venue, second.year, second.line) == ("Switches", 2019, 17)
 
 
@@ -80,30 +70,30 @@ def test_the_fields_of_a_record():
     ],
 )  # fmt: skip
 def test_spellings_of_one_file(text):
-    entries = read(READER, text)
-    assert [paper.title for paper in papers(entries)] == [
+    entries = tagged.read(READER, text)
+    assert [paper.title for paper in tagged.papers(entries)] == [
         "Packing sparse tensors", "Sorting in a switch",
     ]  # fmt: skip
-    assert [names(paper) for paper in papers(entries)] == [
+    assert [tagged.names(paper) for paper in tagged.papers(entries)] == [
         ["Ada M. Larkspur", "Jan Teasel"], ["B. Fennel"],
     ]  # fmt: skip
-    assert faults(entries) == remarks(entries) == []
+    assert tagged.faults(entries) == tagged.remarks(entries) == []
 
 
 def test_files_put_together_without_a_line_end():
     text = FIRST.rstrip() + SECOND.rstrip() + FIRST
-    found = papers(read(READER, text))
+    found = tagged.papers(tagged.read(READER, text))
     assert [paper.title for paper in found] == [
         "Packing sparse tensors", "Sorting in a switch", "Packing sparse tensors",
     ]  # fmt: skip
-    assert names(found[2]) == ["Ada M. Larkspur", "Jan Teasel"]
+    assert tagged.names(found[2]) == ["Ada M. Larkspur", "Jan Teasel"]
 
 
 def test_doubled_line_ends():
     text = (FIRST + SECOND).replace("\n", "\n\n")
-    found = papers(read(READER, text))
+    found = tagged.papers(tagged.read(READER, text))
     assert [paper.title for paper in found] == ["Packing sparse tensors", "Sorting in a switch"]
-    assert names(found[0]) == ["Ada M. Larkspur", "Jan Teasel"]
+    assert tagged.names(found[0]) == ["Ada M. Larkspur", "Jan Teasel"]
 
 
 def test_the_bibliographies_of_troff():
@@ -117,13 +107,13 @@ def test_the_bibliographies_of_troff():
 %T Sorting
 %D 1980
 """
-    found = papers(read(READER, text))
-    assert [names(paper) for paper in found] == [["A. Larkspur", "J. Teasel"], ["B. Fennel"]]
+    found = tagged.papers(tagged.read(READER, text))
+    assert [tagged.names(paper) for paper in found] == [["A. Larkspur", "J. Teasel"], ["B. Fennel"]]
 
 
 def test_a_title_in_two_languages_is_one_record():
     text = "%0 Journal Article\n%T 打包\n%T Packing\n%X 我们打包\n张量。\n"
-    paper = only(READER, text)
+    paper = tagged.only(READER, text)
     assert (paper.title, paper.abstract) == ("打包", "我们打包张量。")
 
 
@@ -140,18 +130,20 @@ def test_a_title_in_two_languages_is_one_record():
     ],
 )
 def test_other_fields(lines, field, value):
-    assert getattr(only(READER, "%0 Journal Article\n%T T\n" + lines), field) == value
+    assert getattr(tagged.only(READER, "%0 Journal Article\n%T T\n" + lines), field) == value
 
 
 def test_an_abstract_that_breaks_off_is_told():
-    entries = read(READER, FIRST + SECOND[: SECOND.index(" It can")].removesuffix("?"))
-    assert papers(entries)[1].abstract == "Can a switch sort"
-    assert remarks(entries) == ["The last abstract (line 17) breaks off; the file may be cut off."]
+    entries = tagged.read(READER, FIRST + SECOND[: SECOND.index(" It can")].removesuffix("?"))
+    assert tagged.papers(entries)[1].abstract == "Can a switch sort"
+    assert tagged.remarks(entries) == [
+        "The last abstract (line 17) breaks off; the file may be cut off."
+    ]
 
 
 def test_what_says_nothing_is_bad():
-    entries = read(READER, "%0 Book\n%D 2020\n\n%0 Book\n%T T\n")
-    assert faults(entries) == [(1, "a record with neither title nor abstract")]
+    entries = tagged.read(READER, "%0 Book\n%D 2020\n\n%0 Book\n%T T\n")
+    assert tagged.faults(entries) == [(1, "a record with neither title nor abstract")]
 
 
 @pytest.mark.parametrize(
@@ -166,19 +158,16 @@ def test_what_says_nothing_is_bad():
     ],
 )
 def test_content_tells_the_format(text, least, most):
-    assert least <= READER.sniff(head_of(text)) <= most
+    assert least <= READER.sniff(tagged.head_of(text)) <= most
 
 
-@settings(max_examples=100, deadline=None)
-@given(damaged([FIRST + SECOND]))
-def test_no_damage_breaks_the_reader(data):
-    assert_sound(read(READER, data))
+test_no_damage_breaks_the_reader = tagged.unbroken(READER, [FIRST + SECOND], examples=100)
 
 
 @settings(max_examples=40, deadline=None)
-@given(damaged([FIRST]))
+@given(tagged.damaged([FIRST]))
 def test_damage_stays_where_it_is(data):
-    found = papers(read(READER, FIRST.encode() + data + b"\n\n" + SECOND.encode()))
+    found = tagged.papers(tagged.read(READER, FIRST.encode() + data + b"\n\n" + SECOND.encode()))
     assert found[0].title == "Packing sparse tensors"
     assert found[-1].abstract == "Can a switch sort? It can."
 
@@ -187,7 +176,7 @@ def test_damage_stays_where_it_is(data):
     "unit", ["%0 B\n", "%T x\n", "%X x y\n", "y-\n", "%A a, b\n", "\n", SECOND]
 )
 def test_work_grows_as_the_file_does(unit):
-    assert growth(lambda text: read(READER, "%0 Book\n%T T\n" + text), unit) < 16
+    assert growth(lambda text: tagged.read(READER, "%0 Book\n%T T\n" + text), unit) < 16
 
 
 @needs_shared
@@ -203,7 +192,7 @@ def test_the_real_files(name, records, abstracts, first, last):
     (source,) = dumps_in([shared_path("samples", name)])
     assert source.format == "refer"
     entries = list(source.read())
-    found = papers(entries)
+    found = tagged.papers(entries)
     assert len(found) == len(entries) == records
     assert sum(bool(paper.abstract) for paper in found) == abstracts
     assert found[0].title.startswith(first)

@@ -10,17 +10,7 @@ from storage.record import BadEntry, PaperRecord
 from storage.vocabulary import Decision
 from tests.effort import growth
 from tests.shared import needs_shared, shared_path
-from tests.storage.tagged_reading import (
-    assert_sound,
-    damaged,
-    faults,
-    head_of,
-    names,
-    only,
-    papers,
-    read,
-    remarks,
-)
+from tests.storage import tagged_reading as tagged
 
 READER = RisReader()
 PLAIN = """TY  - JOUR
@@ -45,7 +35,7 @@ ER  -
 
 
 def test_a_plain_record():
-    paper = only(READER, PLAIN)
+    paper = tagged.only(READER, PLAIN)
     assert paper == PaperRecord(
         position=0,
         line=1,
@@ -57,17 +47,17 @@ def test_a_plain_record():
         doi="10.1000/pack.1",
         links=("https://example.org/pack",),
     )
-    assert names(paper) == ["Ada M. Larkspur", "Jan van der Teasel"]
+    assert tagged.names(paper) == ["Ada M. Larkspur", "Jan van der Teasel"]
 
 
 def test_older_tags_say_the_same():
-    paper = only(READER, SECOND)
+    paper = tagged.only(READER, SECOND)
     assert (paper.title, paper.abstract) == ("Sorting in a switch", "Can a switch sort? It can.")
-    assert (paper.venue, paper.year, names(paper)) == ("Switches", 2019, ["B. Fennel"])
+    assert (paper.venue, paper.year, tagged.names(paper)) == ("Switches", 2019, ["B. Fennel"])
 
 
 def test_records_are_counted_and_placed():
-    found = papers(read(READER, f"{PLAIN}\n\n{SECOND}"))
+    found = tagged.papers(tagged.read(READER, f"{PLAIN}\n\n{SECOND}"))
     assert [(paper.position, paper.line) for paper in found] == [(0, 1), (1, 13)]
 
 
@@ -90,26 +80,28 @@ def test_records_are_counted_and_placed():
     ],
 )  # fmt: skip
 def test_spellings_of_one_record(text):
-    found = papers(read(READER, text))
+    found = tagged.papers(tagged.read(READER, text))
     assert [paper.title for paper in found] == ["Packing sparse tensors"]
     assert found[0].abstract == "We pack tensors. They fit."
-    assert names(found[0]) == ["Ada M. Larkspur", "Jan van der Teasel"]
-    assert faults(read(READER, text)) == []
+    assert tagged.names(found[0]) == ["Ada M. Larkspur", "Jan van der Teasel"]
+    assert tagged.faults(tagged.read(READER, text)) == []
 
 
 def test_a_hyphen_in_prose_is_no_tag():
     text = PLAIN.replace("They fit.", "They\nCO - emission falls\nIN  vivo.")
-    assert only(READER, text).abstract == "We pack tensors. They CO - emission falls IN  vivo."
+    assert (
+        tagged.only(READER, text).abstract == "We pack tensors. They CO - emission falls IN  vivo."
+    )
 
 
 def test_the_tail_that_ovid_puts_behind_a_record():
     tail = "NL  - Packing\n\nLink to the Ovid Full Text or citation: https://example.org/x\n\n2.\n"
-    entries = read(READER, PLAIN + tail + SECOND)
+    entries = tagged.read(READER, PLAIN + tail + SECOND)
     assert [type(entry) for entry in entries] == [PaperRecord, PaperRecord]
 
 
 def test_a_second_file_behind_the_first():
-    entries = read(READER, "\ufeff" + PLAIN + "\ufeff" + SECOND + "% a comment\n" + PLAIN)
+    entries = tagged.read(READER, "\ufeff" + PLAIN + "\ufeff" + SECOND + "% a comment\n" + PLAIN)
     assert [type(entry) for entry in entries] == [PaperRecord] * 3
 
 
@@ -117,97 +109,103 @@ def test_a_second_file_behind_the_first():
 def test_headings_between_records_are_nothing(gap):
     head = 'Record #{} of 2\nProvider: Someone\nContent: text/plain; charset="UTF-8"\n{}.\n'
     text = head.format(1, 1) + PLAIN + gap + head.format(2, 2) + SECOND
-    entries = read(READER, text)
-    assert [paper.title for paper in papers(entries)] == [
+    entries = tagged.read(READER, text)
+    assert [paper.title for paper in tagged.papers(entries)] == [
         "Packing sparse tensors", "Sorting in a switch",
     ]  # fmt: skip
-    assert faults(entries) == remarks(entries) == []
+    assert tagged.faults(entries) == tagged.remarks(entries) == []
 
 
 def test_a_preamble_is_told_once():
-    entries = read(READER, f"Exported by somebody\non some day\n\n{PLAIN}")
-    assert len(papers(entries)) == 1
-    assert remarks(entries) == [
+    entries = tagged.read(READER, f"Exported by somebody\non some day\n\n{PLAIN}")
+    assert len(tagged.papers(entries)) == 1
+    assert tagged.remarks(entries) == [
         'What stands before the first record was passed over: "Exported by somebody".'
     ]
 
 
 def test_text_between_records_is_told():
-    entries = read(READER, f"{PLAIN}\nsome loose words\nand more\n\n{SECOND}")
-    assert len(papers(entries)) == 2
-    assert faults(entries) == [(12, "text outside any record")]
+    entries = tagged.read(READER, f"{PLAIN}\nsome loose words\nand more\n\n{SECOND}")
+    assert len(tagged.papers(entries)) == 2
+    assert tagged.faults(entries) == [(12, "text outside any record")]
 
 
 def test_a_missing_end_costs_nothing():
     text = PLAIN.replace("ER  -\n", "") + "\n" + SECOND
-    entries = read(READER, text)
-    assert [paper.abstract for paper in papers(entries)] == [
+    entries = tagged.read(READER, text)
+    assert [paper.abstract for paper in tagged.papers(entries)] == [
         "We pack tensors. They fit.", "Can a switch sort? It can.",
     ]  # fmt: skip
-    assert faults(entries) == []
+    assert tagged.faults(entries) == []
 
 
 def test_no_record_has_an_end():
     text = (PLAIN + SECOND).replace("ER  -\n", "")
-    entries = read(READER, text)
-    assert len(papers(entries)) == len(entries) == 2
+    entries = tagged.read(READER, text)
+    assert len(tagged.papers(entries)) == len(entries) == 2
 
 
 def test_an_end_without_its_line_end():
     text = PLAIN.rstrip("\n") + SECOND
-    assert len(papers(read(READER, text))) == 2
+    assert len(tagged.papers(tagged.read(READER, text))) == 2
 
 
 def test_a_heading_ends_a_record_that_lacks_its_end():
     text = PLAIN.replace("ER  -\n", "\nRecord #2 of 2\n2.\n") + SECOND
-    entries = read(READER, text)
-    assert papers(entries)[0].links == ("https://example.org/pack",)
+    entries = tagged.read(READER, text)
+    assert tagged.papers(entries)[0].links == ("https://example.org/pack",)
     assert len(entries) == 2
 
 
 def test_a_record_without_its_first_line():
     text = PLAIN + SECOND.replace("TY  - CONF\n", "")
-    assert [paper.title for paper in papers(read(READER, text))][1] == "Sorting in a switch"
+    assert [paper.title for paper in tagged.papers(tagged.read(READER, text))][
+        1
+    ] == "Sorting in a switch"
 
 
 def test_a_cut_file_is_told_and_the_rest_is_in():
     cut = PLAIN + SECOND[: SECOND.index("sort? It")]
-    entries = read(READER, cut)
-    assert [paper.title for paper in papers(entries)] == ["Packing sparse tensors"]
-    assert faults(entries) == [(11, "the file ends inside this record")]
+    entries = tagged.read(READER, cut)
+    assert [paper.title for paper in tagged.papers(entries)] == ["Packing sparse tensors"]
+    assert tagged.faults(entries) == [(11, "the file ends inside this record")]
 
 
 def test_a_last_record_without_its_end_line_is_in_and_told():
-    entries = read(READER, PLAIN + SECOND.replace("ER  -\n", ""))
-    assert len(papers(entries)) == 2
-    assert remarks(entries) == ["The last record (line 11) lacks its end; the file may be cut off."]
+    entries = tagged.read(READER, PLAIN + SECOND.replace("ER  -\n", ""))
+    assert len(tagged.papers(entries)) == 2
+    assert tagged.remarks(entries) == [
+        "The last record (line 11) lacks its end; the file may be cut off."
+    ]
 
 
 @pytest.mark.parametrize("end", ["E", "ER", "ER ", "ER  "])
 def test_a_cut_inside_the_end_line_costs_nothing(end):
-    entries = read(READER, PLAIN + SECOND.replace("ER  -\n", end))
+    entries = tagged.read(READER, PLAIN + SECOND.replace("ER  -\n", end))
     assert [type(entry) for entry in entries] == [PaperRecord, PaperRecord]
     assert entries[1].abstract == "Can a switch sort? It can."
 
 
 def test_records_that_say_nothing_are_bad():
-    entries = read(READER, f"TY  - JOUR\nAU  - A, B\nER  -\n{PLAIN}TY  - JOUR\nER  -\n")
-    assert faults(entries) == [
+    entries = tagged.read(READER, f"TY  - JOUR\nAU  - A, B\nER  -\n{PLAIN}TY  - JOUR\nER  -\n")
+    assert tagged.faults(entries) == [
         (1, "a record with neither title nor abstract"),
         (14, "a record with neither title nor abstract"),
     ]
-    assert len(papers(entries)) == 1
+    assert len(tagged.papers(entries)) == 1
 
 
 def test_an_id_alone_is_enough():
-    assert only(READER, "TY  - JOUR\nDO  - 10.1000/x1\nER  -\n").doi == "10.1000/x1"
+    assert tagged.only(READER, "TY  - JOUR\nDO  - 10.1000/x1\nER  -\n").doi == "10.1000/x1"
 
 
 def test_a_monstrous_record_is_told():
     text = PLAIN.replace("They fit.", "word " * MAX_RECORD) + SECOND
-    entries = read(READER, text)
-    assert faults(entries) == [(1, f"longer than any record (over {MAX_RECORD:,} characters)")]
-    assert len(papers(entries)) == 1
+    entries = tagged.read(READER, text)
+    assert tagged.faults(entries) == [
+        (1, f"longer than any record (over {MAX_RECORD:,} characters)")
+    ]
+    assert len(tagged.papers(entries)) == 1
 
 
 def test_lines_that_go_on():
@@ -215,14 +213,14 @@ def test_lines_that_go_on():
         "We pack tensors. They fit.",
         "We pack state-\nof-the-art\nand single-\nand multi-node tensors.\n\nThey fit.\n",
     )
-    assert only(READER, text).abstract == (
+    assert tagged.only(READER, text).abstract == (
         "We pack state-of-the-art and single- and multi-node tensors.\n\nThey fit."
     )
 
 
 def test_lines_that_go_on_in_passed_over_fields():
     text = PLAIN.replace("PY", "KW  - sparse\ntensors\nN1  - References: One, A.,\nTwo, B.\nPY")
-    assert only(READER, text) == only(READER, PLAIN)
+    assert tagged.only(READER, text) == tagged.only(READER, PLAIN)
 
 
 HOST = (
@@ -264,7 +262,7 @@ HOST = (
 )  # fmt: skip
 def test_abstracts(fields, abstract):
     text = "\n".join(["TY  - JOUR", "TI  - T", *fields, "ER  -"])
-    assert only(READER, text).abstract == abstract
+    assert tagged.only(READER, text).abstract == abstract
 
 
 @pytest.mark.parametrize(
@@ -280,7 +278,7 @@ def test_abstracts(fields, abstract):
     ],
 )
 def test_titles(fields, title):
-    assert only(READER, "\n".join(["TY  - JOUR", *fields, "ER  -"])).title == title
+    assert tagged.only(READER, "\n".join(["TY  - JOUR", *fields, "ER  -"])).title == title
 
 
 @pytest.mark.parametrize(
@@ -304,7 +302,7 @@ def test_titles(fields, title):
     ],
 )  # fmt: skip
 def test_dois(fields, doi):
-    assert only(READER, "\n".join(["TY  - JOUR", "TI  - T", *fields, "ER  -"])).doi == doi
+    assert tagged.only(READER, "\n".join(["TY  - JOUR", "TI  - T", *fields, "ER  -"])).doi == doi
 
 
 @pytest.mark.parametrize(
@@ -340,7 +338,7 @@ def test_dois(fields, doi):
     ],
 )  # fmt: skip
 def test_other_fields(fields, field, value):
-    paper = only(READER, "\n".join(["TY  - JOUR", "TI  - T", *fields, "ER  -"]))
+    paper = tagged.only(READER, "\n".join(["TY  - JOUR", "TI  - T", *fields, "ER  -"]))
     assert getattr(paper, field) == value
 
 
@@ -376,7 +374,10 @@ def test_other_fields(fields, field, value):
     ],
 )  # fmt: skip
 def test_authors(lines, authors):
-    assert names(only(READER, "\n".join(["TY  - JOUR", "TI  - T", *lines, "ER  -"]))) == authors
+    assert (
+        tagged.names(tagged.only(READER, "\n".join(["TY  - JOUR", "TI  - T", *lines, "ER  -"])))
+        == authors
+    )
 
 
 RAYYAN = 'N1  - RAYYAN-INCLUSION: {"Ada"=>"%s"} | RAYYAN-LABELS: gpu,to cite'
@@ -384,7 +385,7 @@ RAYYAN = 'N1  - RAYYAN-INCLUSION: {"Ada"=>"%s"} | RAYYAN-LABELS: gpu,to cite'
 
 def test_a_book_is_its_editors():
     text = "TY  - EDBOOK\nTI  - T\nED  - Teasel, Jan\nER  -\n"
-    assert names(only(READER, text)) == ["Jan Teasel"]
+    assert tagged.names(tagged.only(READER, text)) == ["Jan Teasel"]
 
 
 @pytest.mark.parametrize(
@@ -392,13 +393,13 @@ def test_a_book_is_its_editors():
     [("Included", Decision.KEEP), ("Excluded", Decision.SKIP), ("Maybe", Decision.LATER)],
 )
 def test_rayyans_words(word, decision):
-    paper = only(READER, f"TY  - JOUR\nTI  - T\n{RAYYAN % word}\nER  -\n")
+    paper = tagged.only(READER, f"TY  - JOUR\nTI  - T\n{RAYYAN % word}\nER  -\n")
     assert (paper.decision, paper.tags, paper.note) == (decision, ("gpu", "to cite"), None)
 
 
 def test_rayyans_notes():
     note = ' | USER-NOTES: {"Ada"=>["see section 3", "ask Bo"]}'
-    paper = only(READER, f"TY  - JOUR\nTI  - T\n{RAYYAN % 'Included'}{note}\nER  -\n")
+    paper = tagged.only(READER, f"TY  - JOUR\nTI  - T\n{RAYYAN % 'Included'}{note}\nER  -\n")
     assert paper.decision is Decision.KEEP
     assert "see section 3" in paper.note
     assert "ask Bo" in paper.note
@@ -406,7 +407,7 @@ def test_rayyans_notes():
 
 def test_rayyans_reviewers_who_disagree_decide_nothing():
     words = 'N1  - RAYYAN-INCLUSION: {"Ada"=>"Included", "Bo"=>"Excluded"}'
-    paper = only(READER, f"TY  - JOUR\nTI  - T\n{words}\nER  -\n")
+    paper = tagged.only(READER, f"TY  - JOUR\nTI  - T\n{words}\nER  -\n")
     assert paper.decision is None
     assert "Ada" in paper.note
     assert "Bo" in paper.note
@@ -423,7 +424,7 @@ def test_rayyans_reviewers_who_disagree_decide_nothing():
     ],
 )
 def test_asreviews_words(lines, decision):
-    paper = only(READER, "\n".join(["TY  - JOUR", "TI  - T", *lines, "ER  -"]))
+    paper = tagged.only(READER, "\n".join(["TY  - JOUR", "TI  - T", *lines, "ER  -"]))
     assert (paper.decision, paper.note) == (decision, None)
 
 
@@ -431,7 +432,7 @@ def test_ones_own_notes_and_those_of_databases():
     text = PLAIN.replace(
         "ER", "N1  - Export Date: 3 May\nRN  - read again\nN1  - <p>mine &amp; yours</p>\nER"
     )
-    assert only(READER, text).note == "read again\n\nmine & yours"
+    assert tagged.only(READER, text).note == "read again\n\nmine & yours"
 
 
 DIALECTS = {
@@ -589,16 +590,16 @@ ER  -""",
 @pytest.mark.parametrize("times", [1, 3])
 def test_dialects(dialect, times):
     text = "\n\n".join([DIALECTS[dialect] + "\n"] * times)
-    entries = read(READER, text)
-    found = papers(entries)
+    entries = tagged.read(READER, text)
+    found = tagged.papers(entries)
     assert len(found) == len(entries) == times
     for paper in found:
         assert paper.title.rstrip(".") == "Packing sparse tensors"
         assert paper.abstract == "We pack tensors."
         assert paper.venue == "Journal of Packing"
         assert (paper.year, paper.doi, paper.note) == (2021, "10.1000/pack.1", None)
-        assert names(paper) in (["Jan Teasel"], ["J Teasel"], ["J. Teasel"])
-    assert READER.sniff(head_of(text)) >= 0.9
+        assert tagged.names(paper) in (["Jan Teasel"], ["J Teasel"], ["J. Teasel"])
+    assert READER.sniff(tagged.head_of(text)) >= 0.9
 
 
 @pytest.mark.parametrize(
@@ -615,23 +616,20 @@ def test_dialects(dialect, times):
     ],
 )
 def test_content_tells_the_format(text, least, most):
-    assert least <= READER.sniff(head_of(text)) <= most
+    assert least <= READER.sniff(tagged.head_of(text)) <= most
 
 
 DUMPS = [PLAIN + "\n" + SECOND, *("\n\n".join([text] * 2) for text in DIALECTS.values())]
 
 
-@settings(max_examples=150, deadline=None)
-@given(damaged(DUMPS))
-def test_no_damage_breaks_the_reader(data):
-    assert_sound(read(READER, data))
+test_no_damage_breaks_the_reader = tagged.unbroken(READER, DUMPS, examples=150)
 
 
 @settings(max_examples=60, deadline=None)
-@given(damaged([PLAIN]))
+@given(tagged.damaged([PLAIN]))
 def test_damage_stays_where_it_is(data):
-    entries = read(READER, PLAIN.encode() + b"\n" + data + b"\n" + SECOND.encode())
-    found = papers(entries)
+    entries = tagged.read(READER, PLAIN.encode() + b"\n" + data + b"\n" + SECOND.encode())
+    found = tagged.papers(entries)
     assert found[0].title == "Packing sparse tensors"
     assert found[-1].abstract == "Can a switch sort? It can."
 
@@ -653,7 +651,7 @@ def test_damage_stays_where_it_is(data):
     ],
 )
 def test_work_grows_as_the_file_does(before, unit):
-    assert growth(lambda text: read(READER, before + text), unit) < 16
+    assert growth(lambda text: tagged.read(READER, before + text), unit) < 16
 
 
 @pytest.mark.parametrize(
@@ -663,7 +661,7 @@ def test_work_grows_as_the_file_does(before, unit):
      "N1  - " + 'RAYYAN-INCLUSION: {"a"=>' * 4_000, "AU  - a" + ", " * 40_000],
 )  # fmt: skip
 def test_no_field_is_too_long(text):
-    assert_sound(read(READER, f"TY  - JOUR\nTI  - T\n{text}\nER  -\n"))
+    tagged.assert_sound(tagged.read(READER, f"TY  - JOUR\nTI  - T\n{text}\nER  -\n"))
 
 
 # Counted with grep: lines that begin with TY, with AB or N2, and the first and last titles seen.
@@ -687,7 +685,7 @@ def test_the_real_files(name, records, abstracts, title):
     (source,) = dumps_in([path])
     assert source.format == "ris"
     entries = list(source.read())
-    found = papers(entries)
+    found = tagged.papers(entries)
     assert len(found) == records
     assert sum(bool(paper.abstract) for paper in found) == abstracts
     assert not any(isinstance(entry, BadEntry) for entry in entries)

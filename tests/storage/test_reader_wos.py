@@ -12,17 +12,7 @@ from storage.readers.tagged.wos import WosReader
 from storage.record import PaperRecord, Remark
 from tests.effort import growth
 from tests.shared import needs_shared, shared_path
-from tests.storage.tagged_reading import (
-    assert_sound,
-    damaged,
-    faults,
-    head_of,
-    names,
-    only,
-    papers,
-    read,
-    remarks,
-)
+from tests.storage import tagged_reading as tagged
 
 READER = WosReader()
 HEADER = "FN Clarivate Analytics Web of Science\nVR 1.0\n"
@@ -63,7 +53,7 @@ WHOLE = HEADER + FIRST + SECOND + "EF\n"
 
 
 def test_the_fields_of_a_record():
-    first, second = papers(read(READER, WHOLE))
+    first, second = tagged.papers(tagged.read(READER, WHOLE))
     assert first == PaperRecord(
         position=0,
         line=3,
@@ -76,8 +66,8 @@ def test_the_fields_of_a_record():
         doi="10.1000/pack.1",
         pmid="15170338",
     )
-    assert names(first) == ["Ada M. Larkspur", "Jan Teasel", "FENNEL Collaboration"]
-    assert (names(second), second.year, second.line) == (["B Fennel"], 2019, 25)
+    assert tagged.names(first) == ["Ada M. Larkspur", "Jan Teasel", "FENNEL Collaboration"]
+    assert (tagged.names(second), second.year, second.line) == (["B Fennel"], 2019, 25)
 
 
 @pytest.mark.parametrize(
@@ -96,42 +86,47 @@ def test_the_fields_of_a_record():
     ],
 )
 def test_spellings_of_one_file(text):
-    entries = read(READER, text)
-    assert [paper.abstract for paper in papers(entries)] == [
+    entries = tagged.read(READER, text)
+    assert [paper.abstract for paper in tagged.papers(entries)] == [
         "We pack tensors. They fit.",
         "Can a switch sort? It can.",
     ]
-    assert faults(entries) == []
+    assert tagged.faults(entries) == []
 
 
 def test_tags_that_are_new_or_of_other_databases():
     text = WHOLE.replace("   They fit.\n", "   They fit.\nZ8 0\nZS 0\nQ7 x\nMQ y\n")
-    assert papers(read(READER, text)) == [
+    assert tagged.papers(tagged.read(READER, text)) == [
         dataclasses.replace(paper, line=line)
-        for paper, line in zip(papers(read(READER, WHOLE)), (3, 29), strict=True)
+        for paper, line in zip(tagged.papers(tagged.read(READER, WHOLE)), (3, 29), strict=True)
     ]
 
 
 def test_prose_in_capitals_is_no_tag():
     text = WHOLE.replace("   They fit.", "   AU ALSO WE\nUSE THEM.")
-    assert papers(read(READER, text))[0].abstract == "We pack tensors. AU ALSO WE USE THEM."
+    assert (
+        tagged.papers(tagged.read(READER, text))[0].abstract
+        == "We pack tensors. AU ALSO WE USE THEM."
+    )
 
 
 def test_a_cut_file_is_told_and_the_rest_is_in():
-    entries = read(READER, HEADER + FIRST + SECOND[: SECOND.index("sort? It")])
-    assert [paper.line for paper in papers(entries)] == [3]
-    assert faults(entries) == [(25, "the file ends inside this record")]
+    entries = tagged.read(READER, HEADER + FIRST + SECOND[: SECOND.index("sort? It")])
+    assert [paper.line for paper in tagged.papers(entries)] == [3]
+    assert tagged.faults(entries) == [(25, "the file ends inside this record")]
 
 
 def test_a_last_record_without_its_end_is_in_and_told():
-    entries = read(READER, HEADER + FIRST + SECOND.replace("ER\n\n", ""))
-    assert len(papers(entries)) == 2
-    assert remarks(entries) == ["The last record (line 25) lacks its end; the file may be cut off."]
+    entries = tagged.read(READER, HEADER + FIRST + SECOND.replace("ER\n\n", ""))
+    assert len(tagged.papers(entries)) == 2
+    assert tagged.remarks(entries) == [
+        "The last record (line 25) lacks its end; the file may be cut off."
+    ]
 
 
 def test_what_says_nothing_is_bad():
-    entries = read(READER, HEADER + "PT J\nAU A, B\nER\n\nsome words\n\n" + SECOND)
-    assert faults(entries) == [
+    entries = tagged.read(READER, HEADER + "PT J\nAU A, B\nER\n\nsome words\n\n" + SECOND)
+    assert tagged.faults(entries) == [
         (3, "a record with neither title nor abstract"),
         (7, "text outside any record"),
     ]
@@ -148,8 +143,8 @@ def test_what_says_nothing_is_bad():
     ],
 )
 def test_content_tells_the_format(text, least, most):
-    assert least <= READER.sniff(head_of(text)) <= most
-    assert RisReader().sniff(head_of(WHOLE)) == 0
+    assert least <= READER.sniff(tagged.head_of(text)) <= most
+    assert RisReader().sniff(tagged.head_of(WHOLE)) == 0
 
 
 REFWORKS = RefworksReader()
@@ -182,8 +177,8 @@ ER
 
 def test_refworks():
     text = REFWORKS_FIRST + REFWORKS_SECOND
-    entries = read(REFWORKS, text)
-    first, second = papers(entries)
+    entries = tagged.read(REFWORKS, text)
+    first, second = tagged.papers(entries)
     assert len(entries) == 2
     assert first == PaperRecord(
         position=0,
@@ -196,39 +191,41 @@ def test_refworks():
         doi="10.1000/pack.1",
         links=("https://example.org/pack",),
     )
-    assert names(first) == ["Ada M. Larkspur", "Jan Teasel"]
+    assert tagged.names(first) == ["Ada M. Larkspur", "Jan Teasel"]
     assert (second.year, second.abstract) == (2019, "Can a switch sort? It can.")
-    assert REFWORKS.sniff(head_of(text)) >= 0.9
-    assert REFWORKS.sniff(head_of(WHOLE)) == READER.sniff(head_of(text)) == 0
+    assert REFWORKS.sniff(tagged.head_of(text)) >= 0.9
+    assert REFWORKS.sniff(tagged.head_of(WHOLE)) == READER.sniff(tagged.head_of(text)) == 0
 
 
 def test_refworks_other_ids():
     text = "RT Journal Article\nT1 T\n{}\n"
-    assert only(REFWORKS, text.format("UL https://doi.org/10.1000/182")).doi == "10.1000/182"
-    assert only(REFWORKS, text.format("AN 31675555\nDB MEDLINE")).pmid == "31675555"
-    assert only(REFWORKS, text.format("LK https://arxiv.org/abs/2501.01234")).arxiv_id == (
+    assert tagged.only(REFWORKS, text.format("UL https://doi.org/10.1000/182")).doi == "10.1000/182"
+    assert tagged.only(REFWORKS, text.format("AN 31675555\nDB MEDLINE")).pmid == "31675555"
+    assert tagged.only(REFWORKS, text.format("LK https://arxiv.org/abs/2501.01234")).arxiv_id == (
         "2501.01234"
     )
 
 
 @settings(max_examples=100, deadline=None)
-@given(damaged([WHOLE, REFWORKS_FIRST + REFWORKS_SECOND]))
+@given(tagged.damaged([WHOLE, REFWORKS_FIRST + REFWORKS_SECOND]))
 def test_no_damage_breaks_the_readers(data):
-    assert_sound(read(READER, data))
-    assert_sound(read(REFWORKS, data))
+    tagged.assert_sound(tagged.read(READER, data))
+    tagged.assert_sound(tagged.read(REFWORKS, data))
 
 
 @settings(max_examples=40, deadline=None)
-@given(damaged([FIRST]))
+@given(tagged.damaged([FIRST]))
 def test_damage_stays_where_it_is(data):
-    found = papers(read(READER, HEADER.encode() + FIRST.encode() + data + b"\n" + SECOND.encode()))
+    found = tagged.papers(
+        tagged.read(READER, HEADER.encode() + FIRST.encode() + data + b"\n" + SECOND.encode())
+    )
     assert found[0].abstract == "We pack tensors. They fit."
     assert found[-1].abstract == "Can a switch sort? It can."
 
 
 @pytest.mark.parametrize("unit", ["PT J\n", "AB x y\n", "   y-\n", "ER\n", "words\n", SECOND])
 def test_work_grows_as_the_file_does(unit):
-    assert growth(lambda text: read(READER, HEADER + "PT J\nTI T\n" + text), unit) < 16
+    assert growth(lambda text: tagged.read(READER, HEADER + "PT J\nTI T\n" + text), unit) < 16
 
 
 @needs_shared
@@ -239,7 +236,7 @@ def test_the_real_file_whose_name_lies():
     entries = list(source.read())
     assert [type(entry) for entry in entries] == [Remark, PaperRecord, PaperRecord]
     assert ".ris" in entries[0].text
-    first, second = papers(entries)
+    first, second = tagged.papers(entries)
     assert first.title.endswith("of photosynthetic bacteria and its subunit (B820)")
     assert first.abstract.startswith("Reconstitution experiments with a chemically synthesized")
     assert first.abstract.endswith("contributes significantly to stabilizing the complex.")
