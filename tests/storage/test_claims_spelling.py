@@ -14,8 +14,8 @@ ENDINGS = (
     " respect to", " of", " as", " average", " than", " well as", " with", "-clock", " time",
     " per watt", " capacity", "95", " per dollar", " joule", " much as", " many", " fast as",
     " long", " path delays", " of clock cycles", " down", " efficiently", " savings", " costs",
-    " overhead", "-to-solution", " life", " complexity", " steps", " rates", " hours", " frequencies", " code",
-    " least", " more than", " of code",
+    " overhead", "-to-solution", " life", " complexity", " steps", " rates", " hours",
+    " frequencies", " code", " least", " more than", " of code",
 )  # fmt: skip
 """How phrases may go on; every row of the table must find its own among them."""
 
