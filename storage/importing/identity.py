@@ -17,8 +17,6 @@ _LETTERS: Final = {
 }  # fmt: skip
 """Letters that Unicode does not take apart, as people write them without a diacritic."""
 _BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
-_FEW: Final = 32
-"""Different signs that are replaced one by one."""
 _NO_LETTERS: Final = re.compile(r"[\W_]+")
 _DOI: Final = re.compile(r"10\.\d{4,9}/\S+")
 _ARXIV: Final = re.compile(r"\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7}")
@@ -32,11 +30,7 @@ def normal_text(text: str) -> str:
     White space and punctuation are what dumps change most, so they do not count.
     """
     if not text.isascii():
-        signs = {*_BEYOND_ASCII.findall(text)}
-        if len(signs) > _FEW:
-            return "".join(map(_plain, text))
-        for sign in signs:
-            text = text.replace(sign, _plain(sign))
+        text = _BEYOND_ASCII.sub(lambda found: _plain(found[0]), text)
     if text.isascii():
         return text.lower().encode().translate(None, _ASCII_SIGNS).decode()
     return _NO_LETTERS.sub("", text.casefold())
