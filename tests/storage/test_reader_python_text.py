@@ -76,6 +76,23 @@ def test_members_named_after_dublin_core_and_prism():
     ]
 
 
+def test_titles_and_descriptions_in_lists():
+    item = {
+        "id": "https://doi.org/10.1000/1", "url": "https://example.org/1",
+        "titles": [{"title": "Larkspur"}], "creators": [{"name": "Bee, Ada"}],
+        "descriptions": [
+            {"description": "How it was made.", "descriptionType": "Methods"},
+            {"description": "We pack tensors.", "descriptionType": "Abstract"},
+        ],
+        "references": [{"title": "Teasel", "doi": "10.1000/2"}],
+    }  # fmt: skip
+    found = read(json.dumps({"data": [item, item]}))
+    assert [(paper.title, paper.abstract) for paper in found] == [
+        ("Larkspur", "We pack tensors.")
+    ] * 2
+    assert found[0].authors[0].name == "Ada Bee"
+
+
 @pytest.mark.parametrize(
     "text", ['[{"width": 3}, {"height": 4}]', '{"links": {"self": "x"}}', '{"rows": [1, 2]}', "[]"]
 )

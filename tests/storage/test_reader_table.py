@@ -234,6 +234,22 @@ def test_more_cells_than_names_behind_the_abstract():
     assert [record.pmid for record in records(entries)] == [row[-1] for row in rows]
 
 
+def test_lists_of_json_whose_quotes_stay_single():
+    lines = [
+        '"id","keys","title","authors","year"',
+        '1,"["a:b/1"]","Larkspur","["Bee, Ada","Dee, Carl"]",2021',
+        '2,"["a:b/2","c \\"d\\""]","Teasel, and more","["Fay, Eva"]",2022',
+        '3,"[]","Fennel","[]",2023',
+    ]
+    entries = read("\n".join(lines) + "\n")
+    assert faults(entries) == []
+    assert [record.title for record in records(entries)] == [
+        "Larkspur", "Teasel, and more", "Fennel",
+    ]  # fmt: skip
+    assert [author.name for author in records(entries)[0].authors] == ["Ada Bee", "Carl Dee"]
+    assert [record.year for record in records(entries)] == [2021, 2022, 2023]
+
+
 def test_a_title_over_lines_before_rows_that_are_whole():
     lines = [
         '"Title","Venue","Year","DOI"',

@@ -23,6 +23,8 @@ _OWN: dict[str, tuple[int, Field] | None] = {
     "citationtitle": (9, Field.TITLE),
     # Scopus and Springer name members after Dublin Core and PRISM.
     "dctitle": (9, Field.TITLE),
+    "descriptions": (30, Field.ABSTRACT),
+    "contributors": (40, Field.AUTHORS),
     "dcdescription": (9, Field.ABSTRACT),
     "dccreator": (9, Field.AUTHORS),
     "prismpublicationname": (9, Field.VENUE),

@@ -30,7 +30,17 @@ MAX_POSITION = 100_000
 """Words up to which an inverted index is put together."""
 
 _OTHERS = frozenset(
-    {"references", "citations", "reference", "cited_by", "related", "related_works"}
+    {
+        "references",
+        "citations",
+        "reference",
+        "cited_by",
+        "related",
+        "related_works",
+        "titles",
+        "descriptions",
+        "abstracts",
+    }
 )
 _EVIDENCE = (
     Field.AUTHORS, Field.YEAR, Field.VENUE, Field.DOI, Field.ARXIV_ID, Field.PMID,
@@ -150,7 +160,7 @@ def _abstract(value: JsonObject, plan: Plan) -> str:
     for key in plan.of(Field.ABSTRACT):
         member = value[key]
         if isinstance(member, list):
-            member = "\n\n".join(part for part in member if isinstance(part, str))
+            member = "\n\n".join(filter(None, map(_part, member)))
         elif isinstance(member, str) and key.endswith("inverted_index"):
             member = _loaded(member)
         if isinstance(member, dict):
@@ -161,6 +171,15 @@ def _abstract(value: JsonObject, plan: Plan) -> str:
             if text := paragraphs(member, indented=True):
                 return text
     return ""
+
+
+def _part(part: object) -> str:
+    """A paragraph of an abstract, or DataCite's description of a kind of its own."""
+    if isinstance(part, dict):
+        kind = part.get("descriptionType") or part.get("type") or "abstract"
+        text = part.get("description") or part.get("abstract") or part.get("text")
+        return text if isinstance(text, str) and str(kind).lower() == "abstract" else ""
+    return part if isinstance(part, str) else ""
 
 
 def _loaded(text: str) -> object:

@@ -10,6 +10,8 @@ CSV_LIMIT = 100_000
 than 131,072 unless a limit of the whole process is changed."""
 
 _RUN = re.compile(r'"+')
+_TEXT = r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"'
+_JSON_LIST = rf'(?P<list>\[{_TEXT}(?:\s*,\s*{_TEXT})*\])"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Splitter:
         self._opening = re.compile(r'[ ]*"')
         self._closed = re.compile(rf"[ ]*(?:{sign}|\Z)")
         self._spaced = f'{delimiter} "'
+        self._listed = re.compile(rf"{_JSON_LIST}[ ]*(?P<end>{sign}|\Z)")
 
     def split(self, text: str) -> Cells:
         """The cells of a whole row, which may have line ends in its quoted cells."""
@@ -82,7 +85,7 @@ class Splitter:
                     return Cells(cells, clean=clean)
                 at = end + 1
                 continue
-            closing = self._closing(text, opening.end())
+            closing = self._end_of_list(text, opening.end()) or self._closing(text, opening.end())
             if closing is None:
                 rest = text[opening.end() :]
                 strays = sum(len(run) % 2 for run in _RUN.findall(rest))
@@ -94,6 +97,13 @@ class Splitter:
             cells.append(content.replace('""', QUOTE) if '""' in content else content)
             if at > len(text):
                 return Cells(cells, clean=clean)
+
+    def _end_of_list(self, text: str, start: int) -> tuple[int, int, bool] | None:
+        """The same as `_closing` for a cell that is a list in JSON, whose quotes stay single."""
+        found = self._listed.match(text, start) if text.startswith('["', start) else None
+        if found is None:
+            return None
+        return found.end("list"), found.end() if found["end"] else len(text) + 1, True
 
     def _closing(self, text: str, start: int) -> tuple[int, int, bool] | None:
         """End of the content, start of the next cell (past the end: none), and whether it is clean.
