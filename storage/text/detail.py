@@ -21,6 +21,7 @@ _SUBJECT: Final = re.compile(
     rf"(?:{'|'.join(sorted(KINDS))}))(?= )"
 )
 _THIRD_PERSON: Final = re.compile(r" (?:\w+ly )?([a-z]{3,}[^s\W]s)\b")
+_STATE: Final = re.compile(r"(?:is|are|was|were|has|have|can be)\b")
 _DIGIT: Final = re.compile(r"\d")
 _RESULTS: Final = (
     "outperform",
@@ -44,6 +45,13 @@ _USELESS_START: Final = re.compile(
 )
 _MOST: Final = 8.0
 """What the best of all sentences would be worth; each further on is worth less."""
+_MOST_SAID: Final = 6.5
+"""What it is worth that the authors say what they give."""
+_MOST_TOLD: Final = 2.5
+"""What any other sentence is worth at most."""
+_LEAST: Final = 25
+"""Characters that a clause worth showing has more of."""
+_NO_CLAUSE: Final = re.compile(r"(?:is|are|was|of|on|in|by)\b")
 _BEHIND: Final = 0.3
 """By how much a sentence behind the `used` one is worth less than the one before it."""
 
@@ -55,47 +63,74 @@ def detail(parts: tuple[str, ...], system: str | None, used: int | None) -> str:
     all before the background.
     """
     best, best_value = "", 0.0
-    for number, sentence in enumerate(parts):
-        behind = used is None or number > used
+    for number in range(0 if used is None else used + 1, len(parts)):
         less = _BEHIND * (number - (used or 0))
-        if behind and _MOST - less <= best_value:
+        if _MOST - less <= best_value:
             break
-        if number == used or _is_useless(sentence):
+        if _is_useless(parts[number]):
             continue
-        text, value = _reading(sentence, system)
-        value = value - less if behind else min(value, 1.0) + 0.1 * number
-        if len(text) > 25 and value > best_value:
-            best, best_value = text, value
-    return best
+        text, value = _reading(parts[number], system, less, best_value)
+        if len(text) > _LEAST and value - less > best_value:
+            best, best_value = text, value - less
+    return _before(parts, system, used or 0, best_value) or best
+
+
+def _before(parts: tuple[str, ...], system: str | None, used: int, least: float) -> str:
+    """A clause from a sentence before the `used` one, if it is worth as much as the best behind.
+
+    Each is worth little, whatever it says, and the nearest the most.
+    """
+    for number in reversed(range(used)):
+        if 1.0 + 0.1 * number < least:
+            break
+        text = "" if _is_useless(parts[number]) else _reading(parts[number], system)[0]
+        if len(text) > _LEAST:
+            return text
+    return ""
 
 
 def _is_useless(sentence: str) -> bool:
     if _USELESS_START.match(sentence):
         return True
-    return any(sign in sentence for sign in _USELESS_SIGNS) and bool(_USELESS.search(sentence))
+    if not any(map(sentence.__contains__, _USELESS_SIGNS)):
+        return False
+    return _USELESS.search(sentence) is not None
 
 
 def _tells_result(text: str) -> bool:
     if _DIGIT.search(text):
         return True
-    low = text.lower()
-    return any(word in low for word in _RESULTS)
+    return any(map(text.lower().__contains__, _RESULTS))
 
 
-def _reading(sentence: str, system: str | None) -> tuple[str, float]:
-    """The sentence as a clause, and its worth."""
+def _reading(
+    sentence: str, system: str | None, less: float = 0.0, least: float = 0.0
+) -> tuple[str, float]:
+    """The sentence as a clause, and its worth.
+
+    Empty where nothing that it says could be worth more than `least`, `less` being taken from it.
+    """
     lead = _LEAD.match(sentence)
-    text = _COUNTED.sub("", sentence[lead.end() :] if lead is not None else sentence)
-    result = _tells_result(text)
+    text = sentence[lead.end() :] if lead is not None else sentence
+    counted = _COUNTED.match(text)
+    if counted is not None:
+        text = text[counted.end() :]
     acting = _after_subject(text, system)
     if acting:
-        return without_anaphor(first_of(bare(acting))), 5.0 if result else _MOST
+        value = 5.0 if _tells_result(text) else _MOST
+        if value - less <= least:
+            return "", 0.0
+        return without_anaphor(first_of(bare(acting))), value
+    if _MOST_SAID - less <= least:
+        return "", 0.0
     said = said_in(sentence)
     if said is not None:
-        return said.text, (6.5 if said.given else 4.0) - (2.0 if result else 0.0)
-    if lead is not None and not re.match(r"(?:is|are|was|of|on|in|by)\b", text):
-        return bare(text), 5.0 if result else 6.0
-    return bare(sentence), 2.5 if result else 2.0
+        return said.text, (_MOST_SAID if said.given else 4.0) - 2.0 * _tells_result(text)
+    if lead is not None and not _NO_CLAUSE.match(text):
+        return bare(text), 5.0 if _tells_result(text) else 6.0
+    if _MOST_TOLD - less <= least:
+        return "", 0.0
+    return bare(sentence), _MOST_TOLD if _tells_result(text) else 2.0
 
 
 def _is_verb(word: re.Match[str] | None) -> bool:
@@ -113,4 +148,4 @@ def _after_subject(text: str, system: str | None) -> str:
     if end is None or not (ACTS.match(text, end) or _is_verb(_THIRD_PERSON.match(text, end))):
         return ""
     rest = text[end:].strip()
-    return "" if re.match(r"(?:is|are|was|were|has|have|can be)\b", rest) else rest
+    return "" if _STATE.match(rest) else rest

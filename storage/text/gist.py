@@ -64,6 +64,7 @@ _PURPOSE: Final = re.compile(
     r"(?P<verb>\w+) (?P<object>.+)",
     re.DOTALL,
 )
+_AIMS: Final = ("aim", "goal", "objective", "purpose")
 _PASSIVE: Final = re.compile(
     r"^(?:[^,]{3,80}, )?(?P<object>(?:an?|the|our) .{10,160}?) (?:is|are|was|were) (?:\w+ly )?"
     r"(?:proposed|presented|introduced|developed|described|designed|studied|investigated)\b",
@@ -134,6 +135,8 @@ _GIFT: Final = 8
 """Least weight of a sentence that gives the reader a thing."""
 _MOST_SAID: Final = 11
 """Most weight of a sentence that tells what the authors give or do."""
+_MOST_GIVEN: Final = 9
+"""Most weight of one that does not say that this is in `this` paper."""
 _MOST_NAMED: Final = 10
 """Most weight of a mention of the system."""
 _SHORT: Final = 34
@@ -171,12 +174,15 @@ def gist_with_system(parts: tuple[str, ...], system: str) -> Gist | None:
         if at is None:
             continue
         for reading, weight in _around(sentence, at, at + len(system)):
+            value = weight - less if best is not None else weight
+            tells = weight == _ACT and act is None
+            if best is not None and value <= best.weight and not tells:
+                continue
             text = _LEFT_OVER.sub("", without_anaphor(first_of(without_name(reading, system))))
             if _AVAILABLE.search(text):
                 continue
-            if weight == _ACT and act is None and best is not None and not _STATE.match(text):
+            if tells and best is not None and not _STATE.match(text):
                 act = text
-            value = weight - less if best is not None else weight
             if len(text) > 8 and (best is None or value > best.weight):
                 best = Gist(text, number, value)
     if best is not None and act is not None and len(best.text) < _SHORT and best.weight > _ACT:
@@ -314,6 +320,8 @@ def gist_without_system(parts: tuple[str, ...]) -> Gist | None:
         less = number // 3
         if best is not None and best.weight >= _MOST_SAID - less:
             break
+        if best is not None and best.weight >= _MOST_GIVEN - less and "his" not in sentence:
+            continue
         found = said_in(sentence)
         if found is None:
             continue
@@ -333,15 +341,16 @@ def said_in(sentence: str) -> Gist | None:
     if match is not None and _opens(sentence[: match.start()]):
         bonus = 2 * (_OF_PAPER.search(sentence) is not None)
         if match["giving"]:
-            return Gist(_given(match["giving"], match["object"]), 0, 9 + bonus, given=True)
+            given = _given(match["giving"], match["object"])
+            return Gist(given, 0, _MOST_GIVEN + bonus, given=True)
         if match["doing"] in {"train", "trained", "evaluate", "evaluated", "conduct", "conducted"}:
             bonus -= 3
         return Gist(_done(match["doing"], match["object"]), 0, 7 + bonus)
-    if " of " in sentence and (match := _PURPOSE.search(sentence)) is not None:
+    if any(map(sentence.__contains__, _AIMS)) and (match := _PURPOSE.search(sentence)) is not None:
         if re.fullmatch(_GIVING, match["verb"]):
             return Gist(without_article(bare(match["object"])), 0, 9, given=True)
         return Gist(f"{third_person(match['verb'])} {bare(match['object'])}", 0, 8)
-    if (match := _PASSIVE.search(sentence)) is not None:
+    if (match := _PASSIVE.match(sentence)) is not None:
         return Gist(without_article(bare(match["object"])), 0, 7, given=True)
     return None
 
