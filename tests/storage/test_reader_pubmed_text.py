@@ -152,3 +152,11 @@ test_no_damage_breaks_the_reader = tagged.unbroken(READER, [FIRST + SECOND], exa
 )
 def test_work_grows_as_the_file_does(unit):
     assert growth(lambda text: tagged.read(READER, FIRST + text), unit) < 16
+
+
+def test_a_citation_alone_is_bad():
+    found = tagged.read(READER, FIRST + "\n2. Switches. 2019;3:4-5.\nPMID: 23456789\n")
+    assert len(tagged.papers(found)) == 1
+    assert [reason for _, reason in tagged.faults(found)] == [
+        "a record with neither title nor abstract"
+    ]

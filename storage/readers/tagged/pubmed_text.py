@@ -12,7 +12,7 @@ from storage.readers.fields.citation import abstract_of, doi_in, doi_said, year_
 from storage.readers.fields.cited_names import authors
 from storage.readers.fields.plain_text import one_line
 from storage.readers.reader import Content, Entry, Head
-from storage.readers.tagged.tagged_lines import EXCERPT, MAX_RECORD, flowing
+from storage.readers.tagged.tagged_lines import ENDS_INSIDE, EXCERPT, MAX_RECORD, NOTHING, flowing
 from storage.record import Author, BadEntry, PaperRecord, Remark
 
 _OPENING = re.compile(r"(\d{1,7})[.:] (?=\S.{0,200}?[.?] ?(?:1[5-9]|20)\d\d\b)")
@@ -33,7 +33,6 @@ _ASIDE = re.compile(
 _PLACES = re.compile(r"\(\d{1,3}\)\S")
 _RIGHTS = re.compile(r"(?:copyright\b|©|\(c\) ?(?:19|20)\d\d)", re.IGNORECASE)
 _RIGHTS_LENGTH = 300
-ENDS_INSIDE = "the file ends inside this record"
 
 
 class PubmedTextReader:
@@ -137,6 +136,8 @@ def _paper(record: _Record, position: int) -> PaperRecord | BadEntry:
             people = listed
         elif not (_RIGHTS.match(text) and len(text) < _RIGHTS_LENGTH):
             abstract.append(text)
+    if not (title or abstract or ids):
+        return BadEntry(record.line, NOTHING, excerpt)
     return PaperRecord(
         position=position,
         line=record.line,

@@ -26,6 +26,7 @@ Below the length at which `Lines` cuts a line, whatever bytes its characters tak
 told, never taken for whole.
 """
 ENDS_INSIDE = "the file ends inside this record"
+NOTHING = "a record with neither title nor abstract"
 OUTSIDE = "text outside any record"
 _DOUBLED_SAMPLE = 24
 _SENTENCE_ENDS = tuple(".!?…。！？)]}”\"'’»>")
@@ -310,7 +311,7 @@ def checked(paper: PaperRecord, record: Tagged) -> PaperRecord | BadEntry:
     """The paper, unless nothing is said by which it could be known."""
     if paper.title or paper.abstract or paper.doi or paper.arxiv_id or paper.pmid:
         return paper
-    return BadEntry(record.line, "a record with neither title nor abstract", record.excerpt)
+    return BadEntry(record.line, NOTHING, record.excerpt)
 
 
 def entries(
