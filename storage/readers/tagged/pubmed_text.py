@@ -58,6 +58,8 @@ class PubmedTextReader:
                 yield record
                 continue
             entry = _paper(record, position)
+            if isinstance(entry, PaperRecord) and not (entry.title or entry.abstract or entry.pmid):
+                entry = BadEntry(record.line, NOTHING, record.paragraphs[0][0][:EXCERPT])
             position += isinstance(entry, PaperRecord)
             yield entry
 
@@ -136,8 +138,6 @@ def _paper(record: _Record, position: int) -> PaperRecord | BadEntry:
             people = listed
         elif not (_RIGHTS.match(text) and len(text) < _RIGHTS_LENGTH):
             abstract.append(text)
-    if not (title or abstract or ids):
-        return BadEntry(record.line, NOTHING, excerpt)
     return PaperRecord(
         position=position,
         line=record.line,
