@@ -10,7 +10,9 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
+from whoosh.filedb.filetables import OrderedHashWriter, _lengths
 from whoosh.system import pack_ushort
+from whoosh.util.numeric import length_to_byte
 from whoosh.writing import SegmentWriter
 
 from storage.index import analysis, blocks
@@ -18,6 +20,10 @@ from storage.index.schema import MOST_POSITIONS, PAPER, TEXT_FIELDS, Document
 
 MEMORY_MB: Final = 128
 """What Whoosh gathers before it sorts to disk, when small segments are merged."""
+
+_SIZES: Final = _lengths
+"""How Whoosh writes the lengths of a key and its value."""
+_AT_ONCE: Final = 2_000
 
 Numbers = npt.NDArray[np.int64]
 
@@ -60,7 +66,7 @@ class BulkWriter(SegmentWriter):  # type: ignore[misc]
         for name in sorted(TEXT_FIELDS):
             if self._texts[name].pieces:
                 lengths = [reader.doc_field_length(doc, name, 0) for doc in range(self.docnum)]
-                self._write_field(name, lengths)
+                self._write_field(name, [*map(length_to_byte, lengths)])
         self.fieldwriter.close()
         reader.close()
 
@@ -69,15 +75,16 @@ class BulkWriter(SegmentWriter):  # type: ignore[misc]
         # WORKAROUND whoosh-reloaded 2.7.5: there is no way to hand a whole posting list over.
         fields.start_field(name, self.schema[name])
         key = pack_ushort(fields._fieldid)  # noqa: SLF001
-        file, index = fields._postfile, fields._tindex  # noqa: SLF001
+        file = fields._postfile  # noqa: SLF001
+        terms = _Terms(fields._tindex)  # noqa: SLF001
         offset = file.tell()
         for term, docs, packed in self._texts[name].terms(self._pieces):
             counts = [len(places) // 2 for places in packed]
-            data, info = blocks.encode(docs, counts, packed, [lengths[doc] for doc in docs])
+            data, about = blocks.encode(docs, counts, packed, [lengths[doc] for doc in docs])
             file.write(data)
-            info.set_extent(offset, len(data))
+            terms.add(key + term, about + blocks.EXTENT.pack(offset, len(data)))
             offset += len(data)
-            index.add(key + term, info.to_bytes())
+        terms.finish()
         fields.finish_field()
 
     def _give_to_pool(self) -> None:
@@ -85,6 +92,35 @@ class BulkWriter(SegmentWriter):  # type: ignore[misc]
             for term, docs, packed in texts.terms(self._pieces):
                 for doc, places in zip(docs, packed, strict=True):
                     self.pool.add((name, term, doc, float(len(places) // 2), places))
+
+
+class _Terms:
+    """Adds terms to Whoosh's ordered hash file, thousands in one piece.
+
+    WORKAROUND whoosh-reloaded 2.7.5: `OrderedHashWriter.add` writes each of them in three.
+    """
+
+    def __init__(self, index: OrderedHashWriter) -> None:
+        self._index = index
+        self._at = index.dbfile.tell()
+        self._waiting: list[bytes] = []
+
+    def add(self, key: bytes, value: bytes) -> None:
+        """Add a term, behind all before it in the order of bytes."""
+        index = self._index
+        index.index.append(self._at)
+        entry = b"".join((_SIZES.pack(len(key), len(value)), key, value))
+        digest = index.hashfn(key)
+        index.buckets[digest & 255].append((digest, self._at))
+        self._at += len(entry)
+        self._waiting.append(entry)
+        if len(self._waiting) >= _AT_ONCE:
+            self.finish()
+
+    def finish(self) -> None:
+        """Write what is waiting."""
+        self._index.dbfile.write(b"".join(self._waiting))
+        self._waiting.clear()
 
 
 class _Pieces(dict[str, int]):

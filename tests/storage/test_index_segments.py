@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from whoosh.codec.whoosh3 import W3TermInfo
 from whoosh.filedb.filestore import RamStorage
 from whoosh.index import FileIndex, open_dir
+from whoosh.util.numeric import byte_to_length
 from whoosh.writing import SegmentWriter
 
 from storage.index import analysis, blocks
@@ -138,12 +140,18 @@ def test_a_posting_list_comes_back(found, limit):
     packed = [bytes(range(2 * count)) for count in counts]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(blocks, "LIMIT", limit)
-        data, info = blocks.encode(docs, counts, packed, [7] * len(docs))
+        lengths = [7 + n % 3 for n in range(len(docs))]  # Bytes, as Whoosh keeps lengths.
+        data, about = blocks.encode(docs, counts, packed, lengths)
     parts = list(blocks.decode(data))
     assert np.concatenate([part[0] for part in parts]).tolist() == docs
     assert np.concatenate([part[1] for part in parts]).tolist() == counts
     assert [value for part in parts for value in part[2]] == packed
+    info = W3TermInfo.from_bytes(about + blocks.EXTENT.pack(2**33, len(data)))
     assert (info.doc_frequency(), info.weight()) == (len(docs), sum(counts))
+    longest = byte_to_length(min(9, 6 + len(docs)))
+    assert (info.min_length(), info.max_length()) == (byte_to_length(7), longest)
+    assert (info.min_id(), info.max_id(), info.max_weight()) == (docs[0], docs[-1], max(counts))
+    assert info.extent() == (2**33, len(data))
 
 
 @pytest.mark.parametrize("data", [b"", b"abcd", b"W3Bl", b"W3Bl\xff\xff\xff\xf0abc"])
