@@ -17,7 +17,7 @@ _QUALITY = (
     "success rate", "win rate", "quality", "classification", "detection", "segmentation",
     "reasoning", "zero-shot", "few-shot", "downstream", "generaliz", "robustness", "reward",
     "benchmark of", "benchmarks of", "state-of-the-art results", "state-of-the-art performance",
-    "sharpe",
+    "sharpe", " score",
 )  # fmt: skip
 _QUALITY_WORDS = re.compile(r"(?<![a-z0-9])(?:fid|f1|auc)(?![a-z0-9])")
 _KEPT = re.compile(
@@ -41,23 +41,27 @@ class Context:
     """Words of speed and of quality in a text, counted when first asked for."""
 
     def __init__(self, folded: str) -> None:
-        self._folded = folded
+        self.folded = folded
 
     @cached_property
     def speed(self) -> list[int]:
         """Where words of speed stand."""
-        return _places(self._folded, _SPEED)
+        return _places(self.folded, _SPEED)
+
+    @cached_property
+    def named(self) -> list[int]:
+        """Where words of quality stand."""
+        places = _places(self.folded, _QUALITY)
+        places += [match.start() for match in _QUALITY_WORDS.finditer(self.folded)]
+        return sorted(places)
 
     @cached_property
     def quality(self) -> list[int]:
         """Where words of quality stand that are not only said to be kept."""
-        folded = self._folded
-        places = _places(folded, _QUALITY)
-        places += [match.start() for match in _QUALITY_WORDS.finditer(folded)]
-        return sorted(at for at in places if not self._kept(at))
+        return [at for at in self.named if not self._kept(at)]
 
     def _kept(self, at: int) -> bool:
-        folded = self._folded
+        folded = self.folded
         return bool(_KEPT.search(folded, max(0, at - _NEAR), at) or _KEPT_AFTER.match(folded, at))
 
     def weak_percent(self, start: int, end: int, *, told: bool, ahead: bool) -> bool:
@@ -66,7 +70,7 @@ class Context:
         `told` says that the sentence also reports speed or energy in plain words, `ahead` that it
         only calls one thing ahead of another, as more often is said of quality.
         """
-        if _within(self.quality, start, end):
+        if _within(self.named if ahead else self.quality, start, end):
             return False
         if told:
             return True

@@ -1,5 +1,6 @@
 """Read the reported speedups and the hardware of one abstract: text in, claims out."""
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
@@ -209,6 +210,9 @@ def _told(one: NumberRead) -> bool:
     return not one.sense.weak or (one.quantity.unit == "%" and one.quantity.high >= 100)
 
 
+_LEVELS = re.compile(r"[^.;(]{0,50}\(\d{1,3}(?:\.\d+)? ?% (?:vs\.?|versus|to|against|->) ")
+
+
 def _holds(
     one: NumberRead, row: list[Token], context: Context, span: tuple[int, int], told: bool
 ) -> bool:
@@ -223,5 +227,7 @@ def _holds(
     ahead = bool(one.sense.change & BEAT)
     if one.quantity.unit == "%":
         return one.quantity.high >= 100 or context.weak_percent(*span, told=told, ahead=ahead)
+    if _LEVELS.match(context.folded, one.quantity.end):
+        return False  # "a 3.5x improvement over Foo (15.2% vs 4.3%)"
     performs = any(row[head.token].word.startswith("perf") for head in one.sense.heads)
     return context.weak_factor(*span, ahead=ahead, performs=performs)

@@ -12,6 +12,7 @@ from storage.claims.lexicon import (
     FAST,
     GRADE,
     LINK,
+    LOSS,
     NOUN,
     OTHER,
     PERFORM,
@@ -162,6 +163,8 @@ class Governing:
             return Sense(
                 "claim", metric, "increase", change=FAST, cue=cue, rule="speedup of number"
             )
+        if marks & LOSS and any(t.word in ("by", "of") for t in row[edge + 1 : at]):
+            return NO_SPEED  # "reduces the training loss by"
         heads = self._object(governor, edge)
         if marks & BEAT:
             return self._ahead(at, governor, heads, cue)

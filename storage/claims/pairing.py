@@ -17,6 +17,7 @@ from storage.claims.lexicon import (
     ENERGY,
     ENERGY_GAIN,
     LINK,
+    LOSS,
     OTHER,
     TIME,
     VERB,
@@ -306,7 +307,8 @@ class _Neighbours:
     def _carries_on(self, i: int) -> bool:
         """Whether the number adds to the one before it, with no statement of its own."""
         between = self._between(i)
-        if self._is_level(i) or any(t.word.startswith("contribut") for t in between):
+        told = any(t.marks & LOSS or t.word.startswith("contribut") for t in between)
+        if self._is_level(i) or told:
             return False
         if self.senses[i - 1].rule == "change by number" and _of_another(between):
             return False

@@ -22,7 +22,7 @@ _RECORDS = ("record", "records", "result", "results", "numbers", "figures")
 _BY_AFTER = re.compile(r"[^,.;]{0,12}\bby\b")
 _UNUSED_AFTER = re.compile(
     r"[- ](?:utili[sz]ation|usage|idle|days?|hours?|memory|traffic|intervention|overhead|"
-    r"involvement|resources?|work|cycles?|"
+    r"involvement|resources?|work|cycles?|offload\w*|"
     r"gpu (?:traffic|transfer|comm|synch|data|link|bandw|interc|cop|memory))"
 )
 

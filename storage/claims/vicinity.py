@@ -25,7 +25,7 @@ _BUILT_AFTER = re.compile(
 _RIVAL_BEFORE = re.compile(
     r"(?:compar\w+ (?:to|with)|(?<!more )(?<!less )(?<!fewer )than|than(?! \d)|"
     r"over(?! \d)|versus|vs\.?|against|relative to|outperform\w*|beats?|"
-    r"surpass\w*|(?:superior\w*|scalability|comparable|"
+    r"surpass\w*|same(?: [a-z]+)? as|(?:superior\w*|scalability|comparable|"
     r"competitive|similar|close|equivalent)(?: performance| speed| throughput| latency)? to|unlike|"
     r"baselines?|existing|conventional|traditional|limited to)"
     r"(?: (?!(?<=, )(?:our|we|this|its|the) )[\w,.()-]+){0,3} $"

@@ -141,6 +141,8 @@ def test_what_the_faster_side_ran_on(text, expected):
         ),
         ("On a 64-GPU cluster that serves browser tasks, it is 2x faster.", [["GPU"]]),
         ("We offload compaction to a SmartNIC. It raises throughput by 1.5x.", [["SmartNIC"]]),
+        ("The GPU code gives the same result as the CPU code and is 2x faster.", [["GPU"]]),
+        ("On an A100, it has 2x the throughput of Foo with CPU offloading.", [["NVIDIA A100"]]),
         ("It is 5x faster than the GPU baseline, running entirely on a CPU.", [["CPU"]]),
     ],
 )

@@ -162,6 +162,11 @@ LISTS = [
         [x(2.3, "throughput")],
         "It sustains 1.1 GB, 2.3x the previous record.",
     ),
+    (
+        "It raises throughput by 3x and speed by 2x.",
+        [x(3, "throughput"), x(2)],
+        "It raises quality by 3x and cuts the loss by 2x.",
+    ),
     ("It serves 3x more tasks.", [x(3, "throughput")], "It handles 3x larger tasks."),
     (
         "It lifts the packet rate by 42%.",
@@ -279,3 +284,17 @@ def test_numbers_in_brackets_behind_rivals_are_theirs():
 )
 def test_what_it_is_compared_with(text, baselines):
     assert [claim.baseline for claim in extract(text).claims] == baselines
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("It raises throughput by 3x, cuts the loss by 2x.", [x(3, "throughput")]),
+        ("Our GPU kernel has a 3.5x improvement over Foo.", [x(3.5)]),
+        ("Our GPU kernel has a 3.5x improvement over Foo (15.2% vs 4.3%).", []),
+        ("Our agent outperforms Foo by 8x.", [x(8)]),
+        ("Our agent has a score of 97, outperforming Foo by 8x.", []),
+    ],
+)
+def test_what_only_looks_like_speed_beside_it(text, claims):
+    assert short(text) == claims
