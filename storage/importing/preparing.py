@@ -62,6 +62,8 @@ class Untold(NamedTuple):
     title: str | None
     ids: tuple[str, ...]
     links: tuple[str, ...]
+    clean: bool
+    """Whether the dump has the text as it is shown, so that it need not be repaired again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,13 @@ class Prepared:
 def untold(recognised: Recognised) -> Untold:
     """Give what `tell` has to know of a record."""
     record = recognised.record
-    return Untold(recognised.shown, record.title, recognised.identity.ids, record.links)
+    return Untold(
+        shown=recognised.shown,
+        title=record.title,
+        ids=recognised.identity.ids,
+        links=record.links,
+        clean=not recognised.offset_map,
+    )
 
 
 def tell(paper: Untold, catalogue: Catalogue | None = None) -> Told:
@@ -83,8 +91,8 @@ def tell(paper: Untold, catalogue: Catalogue | None = None) -> Told:
     shown = paper.shown
     system = system_of(shown)
     return Told(
-        label=label_for(shown, paper.title, system, paper.ids),
-        gist=gist_of(shown, system),
+        label=label_for(shown, paper.title, system, paper.ids, clean=paper.clean),
+        gist=gist_of(shown, system, clean=paper.clean),
         system=system,
         links=tuple(dict.fromkeys((*paper.links, *links_of(shown)))),
         bands=sketch(shown) if shown else (),
@@ -101,10 +109,20 @@ _NAMES: Final = {"arxiv": "arXiv", "doi": "doi", "pmid": "PMID", "openalex": "Op
 """Kinds of ids as people write them, the best known to readers first."""
 
 
-def label_for(shown: str, title: str | None, system: str | None, ids: tuple[str, ...]) -> str:
-    """Give what a list shows for a paper; of which nothing is known but an id, that id."""
+def label_for(
+    shown: str,
+    title: str | None,
+    system: str | None,
+    ids: tuple[str, ...],
+    *,
+    clean: bool = False,
+) -> str:
+    """Give what a list shows for a paper; of which nothing is known but an id, that id.
+
+    `clean` says that there is nothing in the text to repair.
+    """
     if not shown and not title:
         for kind, name in _NAMES.items():
             if (value := id_in(ids, kind)) is not None:
                 return f"{name}:{value}"
-    return label_of(shown, title=title, system=system)
+    return label_of(shown, title=title, system=system, clean=clean)

@@ -155,9 +155,12 @@ class Gist:
 
 
 @lru_cache(maxsize=8)
-def shown_sentences(text: str) -> tuple[str, ...]:
-    """The sentences of the repaired text; label and gist ask for the same ones in turn."""
-    shown = repair(text[:LONGEST]).text
+def shown_sentences(text: str, *, clean: bool) -> tuple[str, ...]:
+    """The sentences of the repaired text; label and gist ask for the same ones in turn.
+
+    `clean` says that there is nothing in the text to repair.
+    """
+    shown = text[:LONGEST] if clean else repair(text[:LONGEST]).text
     return tuple(shown[start:end] for start, end in sentences(shown))
 
 

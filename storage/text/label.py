@@ -18,14 +18,16 @@ GIST_LENGTH = 160
 NO_LABEL = "Untitled"
 
 
-def label_of(text: str, *, title: str | None, system: str | None) -> str:
+def label_of(text: str, *, title: str | None, system: str | None, clean: bool = False) -> str:
     """The title, else "System: gist", else the clause that says what is done; never empty.
 
-    One line of at most LABEL_LENGTH characters, out of the words of the abstract, repaired.
+    One line of at most LABEL_LENGTH characters, out of the words of the abstract, repaired;
+    `clean` says that repairing it would change nothing.
     """
     if title is not None and (shown := cut(" ".join(repair(title).text.split()), LABEL_LENGTH)):
         return shown
-    return _untitled(shown_sentences(text), repair(system).text if system else None) or NO_LABEL
+    name = repair(system).text if system and not clean else system
+    return _untitled(shown_sentences(text, clean=clean), name) or NO_LABEL
 
 
 def _untitled(parts: tuple[str, ...], name: str | None) -> str:
@@ -41,13 +43,14 @@ def _untitled(parts: tuple[str, ...], name: str | None) -> str:
     return cut(f"{name}: {told}", LABEL_LENGTH)
 
 
-def gist_of(text: str, system: str | None) -> str:
+def gist_of(text: str, system: str | None, *, clean: bool = False) -> str:
     """How it works or what came of it: one clause of at most GIST_LENGTH characters.
 
-    It comes from another sentence than the label where the abstract has one to give.
+    It comes from another sentence than the label where the abstract has one to give. `clean` says
+    that repairing the text would change nothing.
     """
-    parts = shown_sentences(text)
-    name = repair(system).text if system else None
+    parts = shown_sentences(text, clean=clean)
+    name = repair(system).text if system and not clean else system
     told = gist_for(parts, name)
     used = told.sentence if told is not None else 0
     second = detail(parts, name, used) or (bare(parts[used]) if parts else text)
