@@ -55,6 +55,7 @@ def all_readers() -> tuple[Reader, ...]:
     from storage.readers.markup.endnote_xml import EndnoteXmlReader
     from storage.readers.markup.feed_xml import FEED_READERS
     from storage.readers.markup.jats_xml import JatsXmlReader
+    from storage.readers.markup.mods_xml import ModsXmlReader
     from storage.readers.markup.oai_xml import OaiXmlReader
     from storage.readers.markup.pubmed_xml import PubmedXmlReader
     from storage.readers.markup.zotero_rdf import ZoteroRdfReader
@@ -79,6 +80,7 @@ def all_readers() -> tuple[Reader, ...]:
         PubmedXmlReader(),
         JatsXmlReader(),
         EndnoteXmlReader(),
+        ModsXmlReader(),
         ZoteroRdfReader(),
         *TAGGED_READERS,
         BibtexReader(),
