@@ -33,7 +33,7 @@ SPEED_TEXT = 5
 """Words of speed from which a text without words of quality is one about speed."""
 SOME_SPEED = 3
 """As many are enough where "performance" itself is named."""
-MOSTLY = 4
+MOSTLY = 2
 """So many words of speed for each of quality make a text one about speed."""
 
 

@@ -20,7 +20,7 @@ from storage.claims.lexicon import (
     VERB,
     WEAK,
 )
-from storage.claims.line import Line
+from storage.claims.line import GLUE, Line
 from storage.claims.phrases import (
     Head,
     best,
@@ -55,6 +55,8 @@ _DOING = frozenset(
 """Verbs of a system at work: more of what they do is a higher rate."""
 
 
+_RESUMED = FAST | RATE | TIME | ENERGY | ENERGY_GAIN | GRADE
+"""What a noun phrase may begin with that goes on behind brackets."""
 _MEASURE_ENDS = ("ity", "ities", "ratio", "ratios", "ness", "count", "counts", "level", "levels")
 """Ends of nouns that name something to be measured, whatever it is."""
 
@@ -129,15 +131,22 @@ class Following:
     def _skip_aside(self, at: int) -> int:
         """Step over a short aside without a number: "5.9x (forward)"."""
         row = self.line.row
-        if at + 1 < len(row) and row[at].word == ")" and row[at + 1].marks & FAST:
+        if at + 1 < len(row) and row[at].word == ")" and row[at + 1].marks & _RESUMED:
             return at + 1  # "1.8x (up to 2.5x) speedup"
         if at < len(row) and row[at].word == "(":
             for close in range(at + 1, min(len(row), at + 7)):
-                if row[close].number >= 0:
+                if row[close].number >= 0 and not self._only_number(at, close):
                     return at
                 if row[close].word == ")":
                     return close + 1
         return at
+
+    def _only_number(self, opened: int, at: int) -> bool:
+        """Whether brackets hold a number with its bound alone, and the phrase goes on behind."""
+        row = self.line.row
+        bounded = all(token.word in GLUE for token in row[opened + 1 : at])
+        goes_on = at + 2 < len(row) and row[at + 1].word == ")" and row[at + 2].marks & _RESUMED
+        return bounded and bool(goes_on)
 
     def _fraction(self, at: int, start: int) -> Sense:
         """As in "30% of the runtime": a share, and no gain unless something is cut by it."""
@@ -289,6 +298,8 @@ class Following:
             return Sense(
                 "claim", "speed", "increase", True, UP, (found,), cue, rule="more efficient"
             )
+        if change & UP and found.marks & (ENERGY | TIME) and self.line.verb_before(at) & DOWN:
+            change = DOWN  # "saves 11% more energy"
         return measured(found, change, cue, "number before grade")
 
     def _takes_longer(self, at: int, end: int) -> bool:

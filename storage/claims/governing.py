@@ -67,8 +67,8 @@ class Governing:
         """Read what governs the number from the left; where `listed`, the list it belongs to."""
         row = self.line.row
         edge = self.line.left_edge(at)
-        while listed and edge >= 0 and (row[edge].number >= 0 or row[edge].word in ("and", "or")):
-            edge = self.line.left_edge(edge)
+        while listed and edge >= 0 and self._in_list(edge):
+            edge = self.line.left_edge(edge - 2 if row[edge].word == ")" else edge)
         if edge > 1 and row[edge - 1].word == "per":
             edge -= 2  # "the time per iteration is"
         if edge < 0 or row[edge].number >= 0:
@@ -89,6 +89,13 @@ class Governing:
         if not self._achieved(edge, at):
             return sense
         return OPEN._replace(last=at) if sense.verdict == "other" else sense._replace(loose=True)
+
+    def _in_list(self, edge: int) -> bool:
+        """Whether a token only belongs to the numbers of a list: "6x (34x), and"."""
+        row = self.line.row
+        if row[edge].number >= 0 or row[edge].word in ("and", "or"):
+            return True
+        return edge > 1 and row[edge].word == ")" and row[edge - 1].number >= 0
 
     def _has_measure(self, edge: int, governor: int) -> bool:
         """As in "with some loss, it has a latency 3x better": the measure is right there."""

@@ -166,13 +166,13 @@ def _spread(folded: str, found: list[Quantity]) -> list[Quantity]:
 
 
 def _ends_range(folded: str, first: Quantity, second: Quantity) -> bool:
-    if not folded.endswith(" to ", first.end, second.start) or second.start - first.end > _WIDEST:
+    between = folded[first.end : second.start].rstrip()
+    if not between.endswith(" to") or second.start - first.end > _WIDEST:
         return False
     if first.low < first.high or second.low < second.high:
         return False
-    between = folded[first.end : second.start]
-    opened = folded[max(0, first.start - 20) : first.start]
-    return "rang" in opened and opened.endswith("from ") and not _says(between, (",", ";", ". "))
+    opened = folded[max(0, first.start - 20) : first.start].rstrip()
+    return "rang" in opened and opened.endswith(" from") and not _says(between, (",", ";", ". "))
 
 
 _WIDEST = 80

@@ -167,6 +167,26 @@ LISTS = [
         [x(3, "throughput"), x(2)],
         "It raises quality by 3x and cuts the loss by 2x.",
     ),
+    (
+        "Reordering yields up to 80% (typically 10-30%) QPS improvement.",
+        [percent(80, "throughput"), percent(10, "throughput", high=30)],
+        "Reordering yields up to 80% (typically 10-30%) recall improvement.",
+    ),
+    (
+        "Its read and write throughputs are 6x (34x) and 258x (107x) higher than Foo (Bar).",
+        [x(value, "throughput") for value in (6, 34, 258, 107)],
+        "Its read and write sizes are 6x (34x) and 258x (107x) higher than Foo (Bar).",
+    ),
+    (
+        "The governor saves 11% more energy.",
+        [percent(11, "energy", DOWN)],
+        "The governor saves 11% more memory.",
+    ),
+    (
+        r"Speedups range from $6\times$ for A to $46\times$ for B.",
+        [x(6, high=46)],
+        r"Sizes range from $6\times$ for A to $46\times$ for B.",
+    ),
     ("It serves 3x more tasks.", [x(3, "throughput")], "It handles 3x larger tasks."),
     (
         "It lifts the packet rate by 42%.",
