@@ -20,12 +20,13 @@ BANDS: Final = 16
 RUN: Final = 3
 """Words in a row that are one element of a text's set."""
 
-_WORD: Final = re.compile(r"\w+")
-_ASCII_WORDS: Final = bytes(
+_NO_WORD: Final = re.compile(r"[^\x00-\x7f\w]")
+"""A sign beyond ASCII that belongs to no word."""
+_WORDS: Final = bytes(
     ord(sign.lower()) if sign.isalnum() or sign == "_" else ord(" ")
     for sign in map(chr, range(128))
-).ljust(256)
-"""What becomes of each byte of an ASCII text: small letters, and blanks between the words."""
+) + bytes(range(128, 256))
+"""What becomes of each byte of a text: small letters, and blanks between the words."""
 _FACTORS: Final = np.array(
     [
         0x4899da616f948945, 0x601f3e17ecd8072d, 0x497631137fe92345, 0x4269a6a72be54bb3,
@@ -74,16 +75,17 @@ def _all_runs(abstract: str) -> Hashes:
 
 def _words(abstract: str) -> list[bytes]:
     """Give the words of a text without case, encoded."""
-    if abstract.isascii():
-        return abstract.encode().translate(_ASCII_WORDS).split()
-    return [*map(str.encode, _WORD.findall(abstract.casefold()))]
+    if not abstract.isascii():
+        abstract = _NO_WORD.sub(" ", abstract.casefold())
+    return abstract.encode().translate(_WORDS).split()
 
 
 def sketch(abstract: str) -> Sketch:
     """Give the least hash of each of `BANDS` hash functions over the text's word runs."""
     # Multiplying modulo 2**64 shuffles the order anew for each band (multiply-shift hashing).
-    mixed = (_FACTORS[:, None] * _all_runs(abstract)[None, :] + _OFFSETS[:, None]) >> _SIGN
-    return tuple(mixed.min(axis=1).tolist())
+    mixed = _FACTORS[:, None] * _all_runs(abstract)
+    mixed += _OFFSETS[:, None]
+    return tuple((mixed.min(axis=1) >> _SIGN).tolist())
 
 
 def resemblance(one: str, other: str) -> float:
