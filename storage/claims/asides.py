@@ -76,6 +76,12 @@ def as_simulated(folded: str, mention: Mention) -> bool:
     return bool(_SIMULATED_AFTER.match(folded, mention.end) or _SIMULATED_BEFORE.search(before))
 
 
+def _is_none(folded: str, mention: Mention) -> bool:
+    """Whether a class is named as what is not there: "GPU-less", "non-GPU"."""
+    less = folded.startswith(("-less", "-free"), mention.end)
+    return mention.generic and (less or folded.endswith("non-", 0, mention.start))
+
+
 def by_example(folded: str, mention: Mention) -> bool:
     """Whether a class is only named as an example, or something other than a device is meant."""
     if _TOPIC_AFTER.match(folded, mention.end):
@@ -84,6 +90,8 @@ def by_example(folded: str, mention: Mention) -> bool:
         return True
     if mention.name == "CPU" and folded.startswith("multi", mention.start):
         return bool(_LOADS_AFTER.match(folded, mention.end))
+    if _is_none(folded, mention):
+        return True
     if mention.weak and _LISTED.match(folded, mention.end):
         return True
     if mention.name == "cluster" and _OF_GPUS.match(folded, mention.end):

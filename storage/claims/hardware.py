@@ -298,7 +298,8 @@ class Survey:
             return False
         device = self.found[index]
         same = not device.generic and device.device_class == mention.device_class
-        return same and bool(_NAMELY.fullmatch(self.folded, mention.end, device.start))
+        behind = device.start == mention.end + 1  # "8-GPU H100 servers"
+        return same and bool(behind or _NAMELY.fullmatch(self.folded, mention.end, device.start))
 
     def _vague(self, mention: Mention) -> bool:
         """Whether a word names a place in a network, and nothing is said to run there."""
