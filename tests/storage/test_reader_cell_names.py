@@ -30,3 +30,15 @@ def test_commas_between_names_where_other_cells_have_semicolons():
         "A.Q. Bee", "C. Dee", "E. De Fay",
     ]  # fmt: skip
     assert names("Bee, Ada", semicolons=True) == ["Ada Bee"]
+    assert names("Bee AQ, de Dee C, Fay EF", semicolons=True) == ["AQ Bee", "C de Dee", "EF Fay"]
+    assert names("Bee, A. Q., Dee, C., & Fay, E.", semicolons=True) == [
+        "A. Q. Bee", "C. Dee", "E. Fay",
+    ]  # fmt: skip
+
+
+def test_names_as_other_formats_write_them():
+    assert names("Bee, AQ (Bee, Ada Q.); Dee, C (Dee, Carl)") == ["Ada Q. Bee", "Carl Dee"]
+    assert names("Bee, AQ and Dee, C and Fay, EF and Gee, Jr., H") == [
+        "AQ Bee", "C Dee", "EF Fay", "H Gee Jr.",
+    ]  # fmt: skip
+    assert names("\\'{A}da {De Bee}") == ["Áda De Bee"]

@@ -3,7 +3,7 @@
 import re
 
 from storage.readers.fields.cited_names import person
-from storage.readers.fields.plain_text import one_line
+from storage.readers.fields.plain_text import name_line, one_line
 from storage.record import Author
 
 _LIST = re.compile(r"(?:c\(|\[|\().*(?:\)|\])", re.DOTALL)
@@ -20,6 +20,8 @@ _OTHERS = re.compile(
     r"(?:\bet\.?\s+al\.?|\band\s+(?:\d+\s+)?(?:others|more)|…|\.\.\.|等\s*\d*\s*[位名人]?(?:作者|人)?)\s*$",
     re.IGNORECASE,
 )
+# Web of Science's pages: "Bee, AB (Bee, Ada B.)".
+_FULL_BEHIND = re.compile(r"[^()]{2,80},[^()]{0,40}\((?P<full>[^()]{2,80},[^()]{1,80})\)")
 _FAR_EAST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _ROLE = re.compile(r"\s*\((?:author|corresponding author|editor|ed\.?|eds\.?)\)", re.IGNORECASE)
 _AND = re.compile(r",?\s+(?:and|&)\s+")
@@ -29,8 +31,6 @@ _INITIALS = re.compile(r"(?:[A-ZÀ-ÞĀ-ŽА-Я]\.?[\s-]?){1,4}")
 _DOTTED = re.compile(
     r"(?P<family>[^\W\d_][^.,]{1,60}?)\s+(?P<given>(?:[^\W\d_]{1,2}\.[\s-]?){1,5})"
 )
-_ONE_DOTTED = r"[^\W\d_][^.,;]{1,60}?\s+(?:[^\W\d_]{1,2}\.[\s-]?){1,5}"
-_DOTTED_LIST = re.compile(rf"{_ONE_DOTTED}(?:,\s*{_ONE_DOTTED})+")
 # "Bee A. B.Dee C.", "Anna BeeCarl Dee": EndNote and Springer lose what stands between names.
 _RUN_TOGETHER = re.compile(
     r"(?<=\s[A-ZÀ-Þ]\.)(?=[A-ZÀ-Þ][\w'’-]+[\s.])|"
@@ -73,14 +73,36 @@ def _parts(text: str, *, semicolons: bool) -> list[str]:
     if "，" in text or ("," in text and _FAR_EAST.search(text)):
         return re.split(r"[，,]", text)
     sides = _AND.split(text)
-    if len(sides) > 1 and all(side.count(",") <= 1 for side in sides):
-        whole = all("," in side for side in sides)
-        return sides if whole or "," not in text else [n for side in sides for n in side.split(",")]
-    if semicolons and not _DOTTED_LIST.fullmatch(text):
+    if (found := _at_ands(sides)) is not None:
+        return found
+    if semicolons and not _has_initials(text):
         return [text]
     if "," not in text and len(sides) == 1:
         return _taken_apart(text)
     return [name for side in sides for name in _at_commas(side)]
+
+
+def _at_ands(sides: list[str]) -> list[str] | None:
+    """The names of "Bee, A and Dee, C"; None where it is commas that part them."""
+    if len(sides) > 2 and sum(side.count(",") == 1 for side in sides) >= 0.7 * len(sides):
+        return sides
+    if len(sides) == 1 or any(side.count(",") > 1 for side in sides):
+        return None
+    if all("," in side for side in sides) or not any("," in side for side in sides):
+        return sides
+    return [name for side in sides for name in side.split(",")]
+
+
+def _has_initials(text: str) -> bool:
+    """Whether a text is a list of names with initials, in front or behind: "Bee AB, Dee C"."""
+    parts = [part.strip() for part in text.rstrip(" .").split(",")]
+    if len(parts) > 1 and all(_DOTTED.fullmatch(f"{one}.") or _ends(one) for one in parts):
+        return True
+    return len(parts) >= 4 and all(map(_INITIALS.fullmatch, parts[1::2]))
+
+
+def _ends(name: str) -> bool:
+    return any(pattern.fullmatch(name) for pattern in (_DOTTED, _UNDOTTED))
 
 
 def _taken_apart(text: str) -> list[str]:
@@ -118,6 +140,10 @@ def _name(part: str) -> str:
     """One name without numbers and marks of footnotes, the family name behind."""
     if _COMMON.fullmatch(part := part.strip()):
         return part
+    if "\\" in part or "{" in part:
+        part = name_line(part)
+    if (full := _FULL_BEHIND.fullmatch(part)) is not None:
+        part = full["full"]
     text = _ROLE.sub("", _NUMBER.sub("", one_line(part))).strip(" ,;")
     text = re.sub(r"^(?:and|&)\s+", "", text)
     if _STOPPED.search(text):

@@ -22,6 +22,8 @@ _FURNITURE = re.compile(
     re.IGNORECASE,
 )
 _DATED = re.compile(r"(?<!\d)(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)")
+# What a page says of itself in bold, whatever it is: "**Field：** Memory".
+_UNKNOWN = re.compile(r"\s*(?:[-*+]\s+)?\*\*[^*\n]{1,60}(?:[:：]\*\*|\*\*\s*[:：])")
 _TITLE_WORDS = 3
 """Words from which what is seen of a folded part is a title."""
 _INNER = 8
@@ -203,8 +205,12 @@ class Digest:
         if label is not None and not self._goes_on(label, text):
             self._flush()
             self._say(label)
-            if self.draft is not None and self.draft.scraped and label.said is not Said.ABSTRACT:
+            scraped = self.draft is not None and self.draft.scraped
+            if (scraped and label.said is not Said.ABSTRACT) or (label.rest and _ends_line(text)):
                 self._flush()
+            return
+        if self.said is Said.AUTHORS and self._text and _UNKNOWN.match(text):
+            self._flush()
             return
         if self.said is not Said.AUTHORS and _is_button(text):
             self._flush()
@@ -216,7 +222,7 @@ class Digest:
             self.draft.authors += [link.text for link in links_in(text) if link.text]
             return
         self._text.append(text)
-        if text.endswith(("  ", "\\", "<br>", "<br/>")):
+        if _ends_line(text):
             self._flush()
 
     def _goes_on(self, label: Label, text: str) -> bool:
@@ -254,6 +260,11 @@ class Digest:
         if said is not Said.AUTHORS and not any(map(str.isalnum, without_links(text))):
             return
         _put(draft, said, text)
+
+
+def _ends_line(text: str) -> bool:
+    """Whether a line ends with a break that was meant."""
+    return text.endswith(("  ", "\\", "<br>", "<br/>"))
 
 
 def _is_button(text: str) -> bool:

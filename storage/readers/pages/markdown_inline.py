@@ -37,7 +37,7 @@ _ESCAPED_IN_TEXT = re.compile(r"\\([|#*~>`!])")
 _MATHS = re.compile(r"(\$\$?[^$\n]{1,1000}\$\$?)")
 _FRAME = re.compile(
     r"</?(?:iframe|td|th|tbody|thead|center|details|summary|picture|source|video|kbd|button|svg|"
-    r"path|center|figure|figcaption|nobr|wbr|input|label)\b[^<>]{0,1000}>",
+    r"path|value|figure|figcaption|nobr|wbr|input|label)\b[^<>]{0,1000}>",
     re.IGNORECASE,
 )
 _MARKS = "*_`~\\"

@@ -13,7 +13,13 @@ from storage.readers.fields.known_ids import (
     web_addresses,
     year_of,
 )
-from storage.readers.fields.plain_text import excerpt, one_line, paragraphs, without_tags
+from storage.readers.fields.plain_text import (
+    excerpt,
+    one_line,
+    paragraphs,
+    without_announcement,
+    without_tags,
+)
 from storage.readers.fields.verdicts import Said, decision_of, is_missing, rayyan
 from storage.readers.reader import Entry
 from storage.readers.tables.columns import ColumnMapping, Field, is_header
@@ -67,7 +73,7 @@ class RowReading:
         return PaperRecord(
             position=position,
             line=line,
-            abstract=text_of(self._first(cells, Field.ABSTRACT)),
+            abstract=without_announcement(text_of(self._first(cells, Field.ABSTRACT))),
             title=title_of(self._first(cells, Field.TITLE)) or None,
             authors=authors_in(self._authors(cells), semicolons=self._semicolons),
             year=self._year(cells) or (year_of(venue) if source else None),
@@ -98,7 +104,9 @@ class RowReading:
         return ""
 
     def _authors(self, cells: Sequence[str]) -> str:
-        authors = self._first(cells, Field.AUTHORS)
+        # Full names may be given with addresses: "(Bee A.) Department of Tensors".
+        found = self._all(cells, Field.AUTHORS)
+        authors = next((one for one in found if not one.startswith("(")), "")
         return without_tags(authors) if _MARKED.search(authors) else authors
 
     def _year(self, cells: Sequence[str]) -> int | None:
