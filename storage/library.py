@@ -376,6 +376,7 @@ class Library(Looking, Editing):
 
     def restore(self, file: Path) -> Path:
         """Put a backup in the library's place; give the backup made of what it replaces."""
+        self._feeder.close()
         replaced = restore(self._database, file, self.folder / "backups")
         self._index.discard()
         return replaced

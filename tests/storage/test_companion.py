@@ -2,14 +2,17 @@
 
 import os
 import signal
+import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from storage import companion
 from storage.companion import Companion, CompanionLostError
 from storage.errors import DumpError
+from tests.shared import ROOT
 
 MODULE = """
 import sys
@@ -17,6 +20,7 @@ from collections.abc import Iterator
 
 from storage.companion import serve
 from storage.errors import DumpError
+from tests.shared import ROOT
 
 
 def answers(question) -> Iterator[object]:
@@ -131,3 +135,34 @@ def test_a_python_that_cannot_be_started_is_said_to_be_lost(monkeypatch, tmp_pat
     monkeypatch.setattr(companion.sys, "executable", "")
     with pytest.raises(CompanionLostError):
         Companion("storage.importing.preparer")
+
+
+ASKING = """
+import sys, time
+from storage.companion import Companion
+one = Companion("counting_companion")
+one.ask(1)
+one.answer()
+print(one._process.pid, flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_companion_goes_with_the_process_that_asks_it(begin, tmp_path):
+    path = os.pathsep.join((str(ROOT), str(tmp_path)))
+    asking = subprocess.Popen(
+        [sys.executable, "-c", ASKING],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": path},
+        text=True,
+    )
+    with asking:
+        companion = Path("/proc") / asking.stdout.readline().strip()
+        assert companion.exists()
+        asking.kill()
+    for _ in range(500):
+        if not companion.exists():
+            return
+        time.sleep(0.01)
+    pytest.fail("the companion is still there after five seconds")
