@@ -6,8 +6,8 @@ only the few words are looked at more closely that open something.
 """
 
 import re
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 _WORK = (
     "query frame token request data processing refresh generation service event transfer "
@@ -100,17 +100,18 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
 for blanks. Of phrases that one word opens the first holds."""
 
 
-class Opened(NamedTuple):
-    """How the phrases of one opening word go on, group by group, and their spellings."""
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """How the phrases that a word opens go on, group by group, and their spellings."""
 
+    word: str
     rest: re.Pattern[str]
     spellings: tuple[str, ...]
 
 
-def phrase_at(folded: str, at: int, opener: str, end: int) -> tuple[str, int] | None:
-    """Give the spelling and the end of the phrase that `opener` begins at `at`, before `end`."""
-    opened = _opened(opener)
-    match = opened.rest.match(folded, at + len(opener), end)
+def phrase_at(folded: str, at: int, opened: Opened, end: int) -> tuple[str, int] | None:
+    """Give the spelling and the end of the phrase that a word begins at `at`, before `end`."""
+    match = opened.rest.match(folded, at + len(opened.word), end)
     if match is None:
         return None
     spelling = opened.spellings[(match.lastindex or 1) - 1]
@@ -126,11 +127,15 @@ def _by_opener() -> dict[str, list[tuple[str, str]]]:
 
 
 _BY_OPENER = _by_opener()
-OPENERS = frozenset(_BY_OPENER)
+
+
+def opened_by(word: str) -> Opened | None:
+    """Give the phrases that a word opens, if any."""
+    return _compiled(word) if word in _BY_OPENER else None
 
 
 @cache
-def _opened(opener: str) -> Opened:
-    """Compile what an opener begins, when it is first met."""
-    rests, spellings = zip(*_BY_OPENER[opener], strict=True)
-    return Opened(re.compile("|".join(f"({rest})" for rest in rests)), spellings)
+def _compiled(word: str) -> Opened:
+    """Compile what a word opens, when it is first met."""
+    rests, spellings = zip(*_BY_OPENER[word], strict=True)
+    return Opened(word, re.compile("|".join(f"({rest})" for rest in rests)), spellings)

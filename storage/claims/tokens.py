@@ -4,20 +4,17 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TypeAlias
 
 from storage.claims.lexicon import BETTER, LINK, OTHER, QUALITY, RATE, UP, marks
 from storage.claims.quantity import Quantity
-from storage.claims.spelling import OPENERS, phrase_at
+from storage.claims.spelling import Opened, opened_by, phrase_at
 
 _JOINED = "[-'/&@.+:][a-z0-9]+"
 _WORD = re.compile(
-    rf"([a-z]+(?:{_JOINED}(?:{_JOINED})*|)|\d+(?:[.,:]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w]) *"
+    rf"[a-z]+(?:{_JOINED}(?:{_JOINED})*|)|\d+(?:[.,:]\d+)*\w*(?:[-/][a-z]+)*|[^\s\w]"
 )
-"""A word, number or sign, group 1, and the blanks behind it: then the next begins at once.
-
-Where nothing is joined to a word, its empty alternative is reached without a try.
-"""
+"""A word, number or sign. Where nothing is joined to a word, an empty alternative is at hand."""
 _FIRST_LETTERS = re.compile(r"[^a-z]")
 _NONE: Mapping[str, int] = MappingProxyType({})
 
@@ -63,38 +60,53 @@ def tokens(
 
 
 def _words(text: str, folded: str, start: int, end: int, found: list[Token]) -> None:
-    at = start
-    while at < end:
-        at = _until_phrase(text, folded, at, end, found)
-
-
-def _until_phrase(text: str, folded: str, start: int, end: int, found: list[Token]) -> int:
-    """Add words up to a phrase or the end, and that phrase; give where to go on."""
+    """Add the words of `folded[start:end]`, chunk by chunk: no word goes over a blank."""
     add, known = found.append, _known
-    for match in _WORD.finditer(folded, start, end):
-        word = match[1]
-        mask, opener, manner = known(word)
-        at, stop = match.span(1)
-        if opener and (after := _phrase(folded, at, opener, end, found)):
-            return after
-        if manner == _SLASH:
-            return _cut(folded, at, word, found)
-        if manner:
-            mask = _in_context(text, at, manner, mask, found)
-        add(Token(at, stop, word, mask))
-    return end
+    at = free = start  # What has been read ends at `free`: phrases go over several chunks.
+    for chunk in folded[start:end].split(" "):
+        stop = at + len(chunk)
+        while free < stop:
+            here, words = at, known(chunk)
+            if at < free:  # Something went into this chunk.
+                here, words = free, known(folded[free:stop])
+            free = stop
+            for first, last, word, mask, special in words:
+                if special is None:
+                    add(Token(here + first, here + last, word, mask))
+                elif after := _special(text, folded, here + first, end, special, found):
+                    free = after
+                    break
+        at = stop + 1
 
 
-def _phrase(folded: str, at: int, opener: str, end: int, found: list[Token]) -> int:
+def _special(
+    text: str, folded: str, at: int, end: int, special: "_Special", found: list[Token]
+) -> int:
+    """Add the phrase that a word opens, or the word as it is meant here.
+
+    Gives where to go on if that is not right behind the word, else 0.
+    """
+    if special.opened and (after := _phrase(folded, at, special.opened, end, found)):
+        return after
+    word, mask = special.word, special.marks
+    if special.manner == _SLASH:
+        return _cut(folded, at, word, found)
+    if special.manner:
+        mask = _in_context(text, at, special.manner, mask, found)
+    found.append(Token(at, at + len(word), word, mask))
+    return 0
+
+
+def _phrase(folded: str, at: int, opened: Opened, end: int, found: list[Token]) -> int:
     """Add the phrase that a word opens, if it does; give where it ends, or 0."""
     # "3x more than X" compares; "more than 3x" bounds.
-    if opener in _COMPARING and found and found[-1].number >= 0:
+    if opened.word in _COMPARING and found and found[-1].number >= 0:
         return 0
-    phrase = phrase_at(folded, at, opener, end)
+    phrase = phrase_at(folded, at, opened, end)
     if phrase is None:
         return 0
     spelling, stop = phrase
-    found.append(Token(at, stop, spelling, _known(spelling)[0]))
+    found.append(Token(at, stop, spelling, marks(spelling)))
     return stop
 
 
@@ -109,17 +121,23 @@ def _cut(folded: str, at: int, word: str, found: list[Token]) -> int:
     slash = at + len(first)
     if _BOTH_EFFICIENT.match(folded, at):
         first = "energy-efficiency"  # "energy/area efficiency"
-    found.append(Token(at, slash, first, _known(first)[0]))
+    found.append(Token(at, slash, first, marks(first)))
     found.append(Token(slash, slash + 1, "/", LINK))
     return slash + 1
 
 
-class _Known(NamedTuple):
-    """What a word alone tells: its marks, the phrase it may open, what else to look at."""
+@dataclass(frozen=True, slots=True)
+class _Special:
+    """A word that may open a phrase, or that the text around tells apart in some `manner`."""
 
+    word: str
     marks: int
-    opener: str
+    opened: Opened | None
     manner: str
+
+
+_Known: TypeAlias = tuple[int, int, str, int, _Special | None]
+"""A word of a chunk: its place in that, spelling and marks, and where it is special, how."""
 
 
 _SLASH, _NAME, _FLOPS, _RATE = "two words", "may be a name", "a rate or a count", "of what"
@@ -129,26 +147,31 @@ _MANNERS = {"flops": _FLOPS, "rate": _RATE, "rates": _RATE} | dict.fromkeys(
 """Words that the text around tells apart."""
 
 
-class _Cache(dict[str, _Known]):
-    """What is known of the words met so far: most texts are made of the same few thousand."""
+class _Cache(dict[str, tuple[_Known, ...]]):
+    """The words of the chunks met so far: most texts are made of the same few thousand."""
 
-    def __missing__(self, word: str) -> _Known:
+    def __missing__(self, chunk: str) -> tuple[_Known, ...]:
         if len(self) >= _MOST:
             self.clear()
-        known = self[word] = _look_up(word)
+        known = tuple(_look_up(match) for match in _WORD.finditer(chunk))
+        if len(chunk) <= _LONGEST:
+            self[chunk] = known
         return known
 
 
 _MOST = 1 << 13
+_LONGEST = 40
 
 
-def _look_up(word: str) -> _Known:
+def _look_up(match: re.Match[str]) -> _Known:
+    word = match[0]
     mask = marks(word)
-    opener = _FIRST_LETTERS.split(word, 1)[0]
+    opened = opened_by(_FIRST_LETTERS.split(word, 1)[0])
     manner = _MANNERS.get(word, "")
     if not mask and _SLASHED.match(word):
         manner = _SLASH
-    return _Known(mask, opener if opener in OPENERS else "", manner)
+    special = _Special(word, mask, opened, manner) if opened or manner else None
+    return *match.span(), word, mask, special
 
 
 _known = _Cache().__getitem__
