@@ -7,15 +7,6 @@ from typing import Final
 Span = tuple[int, int]
 """Start and end of a stretch of text, in characters."""
 
-_BEHIND = r"""[.!?…]*["'”’)\]}]*(?=\s|$)"""
-_FULL_STOP = re.compile(rf"\.(?:{_BEHIND}|(?<=[a-z)\]]\.)(?=[A-Z][a-z]* ))")
-_STOP = re.compile(rf"[.!?…\n](?:(?<!\n){_BEHIND}|(?<=\n)[ \t]*\n|(?<=[a-z)\]]\.)(?=[A-Z][a-z]* ))")
-_OTHER_STOPS = ("!", "?", "…", "\n")
-"""Most texts have none of these, and one sign is found faster than one of a set."""
-_TOKEN = re.compile(r"\S*$")
-_WORD = re.compile(r"[\w'’.*+-]*")
-_INNER_CAPITAL = re.compile(r"[a-z\d_.-]*[A-Z\d]")
-
 _NEVER: Final = frozenset(
     """e.g i.e eg ie vs cf fig figs eq eqs eqn sec sect tab ref refs vol nos approx resp ca viz
     dr prof mr mrs ms st w.r.t a.k.a i.i.d esp incl ch p pp ed eds def thm prop lem app alg art
@@ -27,8 +18,21 @@ _SOMETIMES: Final = frozenset(["etc", "al", "inc", "ltd", "corp", "co", "no", "u
 """Shortenings that end one only where an unmistakable beginning follows."""
 
 _SHORTENINGS: Final = _NEVER | _SOMETIMES
+
+_TAILS: Final = sorted({word[-4:] for word in _SHORTENINGS if word[-4:].isalpha() and word[3:]})
+_PLAIN = rf"(?= [A-Z])(?<=[a-z]{{4}}\.)(?<!(?:{'|'.join(_TAILS)})\.)()"
+"""As most sentences end: a plain word that ends like no shortening, a stop, a blank, a capital."""
+_BEHIND = r"""[.!?…]*["'”’)\]}]*(?=\s|$)"""
+_FULL_STOP = re.compile(rf"\.(?:{_PLAIN}|{_BEHIND}|(?<=[a-z)\]]\.)(?=[A-Z][a-z]* ))")
+_STOP = re.compile(
+    rf"[.!?…\n](?:{_PLAIN}|(?<!\n){_BEHIND}|(?<=\n)[ \t]*\n|(?<=[a-z)\]]\.)(?=[A-Z][a-z]* ))"
+)
+_OTHER_STOPS = ("!", "?", "…", "\n")
+"""Most texts have none of these, and one sign is found faster than one of a set."""
+_WORD = re.compile(r"[\w'’.*+-]*")
+_INNER_CAPITAL = re.compile(r"[a-z\d_.-]*[A-Z\d]")
 _FAR: Final = 40
-"""Letters before a stop that are looked at."""
+"""Letters on either side of a stop that are looked at: a longer word is no shortening."""
 
 _BEGINNINGS: Final = frozenset(
     """We In The Our This These To However For It As By On With Experimental Experiments Results
@@ -49,31 +53,29 @@ def sentences(text: str) -> tuple[Span, ...]:
     one abstract all ask for the same, so the last answers are remembered.
     """
     spans: list[Span] = []
-    start = 0
+    start = _first(text, 0)
     stops = _STOP if any(map(text.__contains__, _OTHER_STOPS)) else _FULL_STOP
     for stop in stops.finditer(text):
-        at, end = stop.span()
-        # As most sentences end: a plain word, a stop, a blank, a capital.
-        if text[end : end + 1] == " " and text[end + 1 : end + 2].isupper():
-            first = max(start, at - _FAR)
-            word = text[max(first, text.rfind(" ", first, at) + 1) : at]
-            if word.isalpha() and len(word) > 1 and word.lower() not in _SHORTENINGS:
-                if text[start].isspace():
-                    _add(spans, text, start, end)
-                else:
-                    spans.append((start, end))
-                start = end + 1
-                continue
-        if _ends(text, start, stop):
+        if stop.lastindex:
+            end = stop.end()
+            spans.append((start, end))
+            start = end + 1
+        elif _ends(text, start, stop):
+            end = stop.end()
             _add(spans, text, start, end)
-            start = end
+            start = _first(text, end)
     _add(spans, text, start, len(text))
     return tuple(spans)
 
 
+def _first(text: str, at: int) -> int:
+    """Give where the first sign from an offset on stands that is no blank."""
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
+
+
 def _add(spans: list[Span], text: str, start: int, end: int) -> None:
-    while start < end and text[start].isspace():
-        start += 1
     while end > start and text[end - 1].isspace():
         end -= 1
     if start < end:
@@ -83,23 +85,25 @@ def _add(spans: list[Span], text: str, start: int, end: int) -> None:
 def _ends(text: str, start: int, stop: re.Match[str]) -> bool:
     if stop[0][0] == "\n":
         return True
-    at = stop.end()
-    while at < len(text) and text[at].isspace():
-        at += 1
+    at = _first(text, stop.end())
     if at == len(text):
         return True
-    # A word longer than this is no shortening, so there is no need to see all of it.
-    following = _WORD.match(text, at, at + 40)
+    following = _WORD.match(text, at, at + _FAR)
     after = following[0] if following is not None else ""
     if at == stop.end():
         return after in _BEGINNINGS
-    token = _TOKEN.search(text[max(start, stop.start() - 40) : stop.start()])
-    before = token[0].lstrip("([{\"'“‘") if token is not None else ""
+    before = _before(text[max(start, stop.start() - _FAR) : stop.start()])
     if stop[0].startswith(".") and not _stop_counts(
         before, after, opens=stop.start() - start <= len(before) + 2
     ):
         return False
     return not text[at].islower() or _INNER_CAPITAL.match(after) is not None
+
+
+def _before(said: str) -> str:
+    """Give the word with which a stretch of text ends, without what opens before it."""
+    words = said.rsplit(None, 1)
+    return words[-1].lstrip("([{\"'“‘") if words and not said[-1].isspace() else ""
 
 
 def _stop_counts(before: str, after: str, *, opens: bool) -> bool:
