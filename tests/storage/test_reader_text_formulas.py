@@ -22,6 +22,12 @@ SQUARE = "<mml:msup><mml:mi>x</mml:mi><mml:mn>2</mml:mn></mml:msup>"
         ),
         ("the <math> tag is <b>bold</b>", "the <math> tag is bold"),
         ("broken <math><mfrac><mi>a</mi></math> here", "broken a here"),
+        ("PM2<middle dot>5 is", "PM2·5 is"),
+        (
+            '<AbstractText Label="Aim">Pack.</AbstractText> <AbstractText>Go.</AbstractText>',
+            "Aim: Pack. Go.",
+        ),
+        ('AIM: <AbstractText Label="AIM" NlmCategory="X">Pack.</AbstractText>', "AIM: Pack."),
         ("10&mgr;m at 5&agr;", "10μm at 5α"),
         ("<jats:list><jats:list-item><jats:p>One</jats:p></jats:list-item></jats:list>", "One"),
     ],
@@ -39,6 +45,14 @@ def test_a_document_around_a_symbol(reading):
     assert reading(text) == r"An angle $$\alpha$$ of 5."
 
 
-@pytest.mark.parametrize("unit", ["<math>", "</math>", "<tex-math>x", r"\documentclass{a}"])
+def test_quotes_that_bibtex_left_in_braces():
+    assert paragraphs("The “safe isle{”} and ``it{''} of {many}") == (
+        "The “safe isle” and ``it'' of {many}"
+    )
+
+
+@pytest.mark.parametrize(
+    "unit", ["<math>", "<AbstractText ", "</math>", "<tex-math>x", r"\documentclass{a}"]
+)
 def test_work_grows_as_the_text_does(unit):
     assert growth(lambda text: paragraphs(without_tags(text + "</math>")), unit, 400) < 16

@@ -19,6 +19,9 @@ _TAG = re.compile(
     re.IGNORECASE,
 )
 _CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
+_SECTION = re.compile(
+    r"</?AbstractText\b(?:[^<>]{0,200}?\bLabel=\"(?P<label>[^\"<>]{1,80})\")?[^<>]{0,200}>\s*"
+)
 _RAISED = re.compile(
     r"<(?P<tag>(?:[a-z]{1,6}:)?(?:sup|sub|inf))>(?P<text>[^<>]{1,60})</(?P=tag)>", re.IGNORECASE
 )
@@ -101,10 +104,25 @@ def without_tags(text: str) -> str:
     if "<![CDATA[" in text:
         text = _CDATA.sub("", text)
     if "<" in text and ">" in text:
-        text = without_mathml(text)
+        text = _sections(without_mathml(text)).replace("<middle dot>", "·")
         text = _RAISED.sub(_raised, text)
         text = _TAG.sub(lambda found: "\n\n" if found["block"] else "", text)
     return unescaped(text)
+
+
+def _sections(text: str) -> str:
+    """A structured abstract that was copied with the tags of PubMed: labels before paragraphs."""
+    if "AbstractText" not in text:
+        return text
+    parts: list[str] = []
+    at = 0
+    for tag in _SECTION.finditer(text):
+        before = text[at : tag.start()].rstrip()
+        at = tag.end()
+        label = tag["label"] or ""
+        told = before.casefold().endswith(f"{label.casefold()}:")
+        parts += (before, " " if label and told else "\n\n" + (f"{label}: " if label else ""))
+    return "".join((*parts, text[at:].lstrip() if parts else text))
 
 
 def without_announcement(text: str) -> str:

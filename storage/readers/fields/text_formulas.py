@@ -21,6 +21,8 @@ _DOCUMENT = re.compile(
     r"\\documentclass\b.{0,1500}?\\begin\s?\{document\}(.{0,3000}?)\\end\s?\{document\}", re.DOTALL
 )
 
+_BRACED_QUOTE = re.compile(r"\{(''|``|[\"“”‘’])\}")
+
 
 def without_mathml(text: str) -> str:
     """The text with each formula in MathML as a line of characters."""
@@ -30,10 +32,13 @@ def without_mathml(text: str) -> str:
 
 
 def without_documents(text: str) -> str:
-    """The text with the formula alone where a TeX document stands around each."""
-    if "\\documentclass" not in text:
-        return text
-    return _DOCUMENT.sub(lambda found: " ".join(found[1].split()), text)
+    """The text with the formula alone where a TeX document stands around each.
+
+    Quotes in braces, which programs leave of BibTeX, lose them.
+    """
+    if "\\documentclass" in text:
+        text = _DOCUMENT.sub(lambda found: " ".join(found[1].split()), text)
+    return _BRACED_QUOTE.sub(r"\1", text) if "{" in text else text
 
 
 def _shown(inner: str) -> str:

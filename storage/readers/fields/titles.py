@@ -34,7 +34,7 @@ def with_plain_title(paper: PaperRecord) -> PaperRecord:
 
 
 def _plain(text: str | None) -> str | None:
-    if text is None or ("\\" not in text and "$" not in text):
+    if text is None or not ("\\" in text or "$" in text or "``" in text):
         return text
     return plain_title(text) or text
 

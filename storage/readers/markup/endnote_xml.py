@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 from storage.readers.fields.cited_names import person
 from storage.readers.fields.known_ids import arxiv_id_among, doi_in, pmid_of, web_addresses, year_of
-from storage.readers.fields.plain_text import paragraphs, without_tags
+from storage.readers.fields.plain_text import one_line, paragraphs, without_tags
 from storage.readers.markup.xml_reading import is_xml, read_records
 from storage.readers.markup.xml_tree import children, first, local, readable, text_of, texts_of
 from storage.readers.reader import Content, Entry, Head
@@ -52,7 +52,7 @@ def _record(tree: Element, line: int, position: int) -> PaperRecord:
         position=position,
         line=line,
         abstract=_text(first(tree, "abstract")),
-        title=text_of(tree, "titles", "title") or text_of(tree, "title") or None,
+        title=_title(tree) or None,
         authors=_authors(tree),
         year=year_of(text_of(tree, "dates", "year") or text_of(tree, "year")),
         venue=_venue(tree),
@@ -62,6 +62,10 @@ def _record(tree: Element, line: int, position: int) -> PaperRecord:
         links=web_addresses(links),
         note=_text(first(tree, "research-notes")) or None,
     )
+
+
+def _title(tree: Element) -> str:
+    return one_line(without_tags(text_of(tree, "titles", "title") or text_of(tree, "title")))
 
 
 def _text(element: Element | None) -> str:
