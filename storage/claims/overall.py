@@ -122,10 +122,19 @@ class Overall:
             if at is not None:
                 words = repr(self.text[said[at].start : said[at].end])
                 chosen = self.together(self._joined_before(said, at), first=True)
+                chosen += self._each_on(said, said[at], chosen)
                 chosen += [m for one in chosen for m in self._parts_beside(one)]
                 platforms = platforms_of(chosen)
                 return Resolution(platforms, "abstract", f"a sentence before names {words}")
         return None
+
+    def _each_on(self, said: list[Mention], first: Mention, chosen: list[Mention]) -> list[Mention]:
+        """Give the other devices of "7x on A, 5x on B and 9x on C": what follows is of all."""
+        names = {m.name for m in chosen}
+        alike = [m for m in said if not m.generic and m.device_class == first.device_class]
+        if not all(self.vicinity.has_number(m) for m in alike):
+            return []
+        return [m for m in alike if m.name not in names]
 
     def _tells(self, mention: Mention, last: bool) -> bool:
         """Whether a mention in a sentence before, or in the last one, says what was run on."""

@@ -49,6 +49,8 @@ class Resolver:
         own = [m for m in named if not self._of_rival(m, rivals)]
         if any(not m.weak for m in own):
             own = [m for m in own if not m.weak]
+        if any(m.device_class == "CPU" and m.name != "CPU" for m in own):
+            own = [m for m in own if not (m.name == "CPU" and self.folded[m.start].isdigit())]
         named = [m for m in named if not m.weak] or named
         paired = self._respectively(row, reads, named)
         own_device = {} if paired else dealt(self.vicinity, row, reads, named)

@@ -16,6 +16,9 @@ _ON_BEFORE = re.compile(
     r"\b(?:on|using|with|across)(?: (?:an?|the|one|two|three|four|eight|single|multiple|modern|"
     r"both|real|commodity|various|different|\d+|our|off-the-shelf|commercial|consumer|existing))* $"
 )
+_GAIN_ON = re.compile(
+    r"\d ?(?:x|%|times|fold)[^a-z0-9]{0,3}(?:[a-z-]+ ){0,2} {0,2}on (?:an? |the )?$"
+)
 _BUILT_AFTER = re.compile(
     r"[- ](?:based(?! (?:up)?on)|accelerat\w+|implementation|kernels?|parallel\w*|enabled|"
     r"optimi[sz]ed|efficient|platforms?|clusters?|systems?|inference|training|cores?|threads?|"
@@ -87,6 +90,10 @@ class Vicinity:
     def stands_after_on(self, mention: Mention) -> bool:
         """Whether "on" or "using" stands right before it."""
         return bool(_ON_BEFORE.search(self.before(mention)))
+
+    def has_number(self, mention: Mention) -> bool:
+        """Whether a gain of its own stands before it: "7.5x speedup on an A100"."""
+        return bool(_GAIN_ON.search(self.before(mention)))
 
     def built(self, mention: Mention) -> bool:
         """Whether something is made of it: "GPU kernels"."""

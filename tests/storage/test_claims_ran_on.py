@@ -142,6 +142,12 @@ def test_what_the_faster_side_ran_on(text, expected):
             [["TPU", "CPU"]],
         ),
         ("On a 64-GPU cluster that serves browser tasks, it is 2x faster.", [["GPU"]]),
+        ("It has a 52x speedup on 48 cores.", [["CPU"]]),
+        ("On an x86 machine with 48 cores, it has a 5x speedup.", [["x86 CPU"]]),
+        (
+            "It is 7x faster on an A100 and 5x faster on an H100. It also beats Foo by 4x.",
+            [["NVIDIA A100"], ["NVIDIA H100"], ["NVIDIA A100", "NVIDIA H100"]],
+        ),
         ("We offload compaction to a SmartNIC. It raises throughput by 1.5x.", [["SmartNIC"]]),
         ("The GPU code gives the same result as the CPU code and is 2x faster.", [["GPU"]]),
         ("On an A100, it has 2x the throughput of Foo with CPU offloading.", [["NVIDIA A100"]]),
