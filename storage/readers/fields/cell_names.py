@@ -65,7 +65,7 @@ def _parts(text: str, *, semicolons: bool) -> list[str]:
         return [one or other for one, other in quoted]
     for sign in ("；", ";", "|", "、"):
         if sign in text:
-            return text.split(sign)
+            return [name for part in text.split(sign) for name in _each(part)]
     lines = [line for line in text.split("\n") if line.strip(" ,")]
     if len(lines) > 1 and all(len(line.split()) <= 5 for line in lines):
         return [line.strip(" ,") for line in lines]
@@ -80,6 +80,12 @@ def _parts(text: str, *, semicolons: bool) -> list[str]:
     if "," not in text and len(sides) == 1:
         return _taken_apart(text)
     return [name for side in sides for name in _at_commas(side)]
+
+
+def _each(part: str) -> list[str]:
+    """The name between two semicolons, or those that "and" still holds together."""
+    sides = _AND.split(part)
+    return sides if len(sides) > 1 and all("," in side for side in sides) else [part]
 
 
 def _at_ands(sides: list[str]) -> list[str] | None:

@@ -132,9 +132,13 @@ class Digest:
     def _is_section(self, block: Block) -> bool:
         """Whether a heading below that of a paper begins a part of what is said on it."""
         draft = self.draft
-        if draft is None or not draft.has_ids or draft.is_group:
+        if draft is None or draft.is_group:
             return False
-        if not (draft.labelled or draft.gist or draft.level == 1):
+        if draft.has_ids:
+            told = draft.labelled or bool(draft.gist) or draft.level == 1
+        else:
+            told = draft.labelled and draft.level > 1
+        if not told:
             return False
         return not links_in(block.text) and len(bare_title(block.text)) <= _SECTION_NAME
 
@@ -184,7 +188,8 @@ class Digest:
         if draft.scraped:
             return True
         if self.said is Said.SECTION:
-            return False
+            # A list of related papers ends the page on this one, anything else is part of it.
+            return not links_in(block.text)
         if draft.level == _INNER:
             return block.kind is Kind.ITEM and block.level > self.indent
         return draft.labelled or bool(draft.body or draft.authors or draft.has_ids)
