@@ -6,7 +6,7 @@ from typing import Final
 
 from storage.text.cues import ACTS, KINDS, MADE, STOPS, STRONG_VERBS, SUBJECTS, WEAK_VERBS
 from storage.text.names import Shape, Token
-from storage.text.phrases import Candidate, Sentence, best_of, named, run_end
+from storage.text.phrases import Candidate, Sentence, best_of, is_name, named, run_end
 
 
 def defined(sentence: Sentence) -> Iterator[Candidate]:
@@ -27,7 +27,7 @@ def defined(sentence: Sentence) -> Iterator[Candidate]:
         if index >= len(words):
             return
         lower = _is_lower(words, begin)
-        if index not in sentence.names and not lower:
+        if not is_name(words, index) and not lower:
             if article and sentence.first and begin == 0:
                 yield from _package(sentence, index)
             continue

@@ -12,6 +12,7 @@ from storage.text.phrases import (
     Candidate,
     Sentence,
     breaks,
+    is_name,
     is_own,
     named,
     of_run,
@@ -182,7 +183,7 @@ def _passive(sentence: Sentence, index: int, lesser: float) -> Iterator[Candidat
     for at in range(low, index):
         if words[at].low in STOPS:
             return
-        if at in sentence.names:
+        if is_name(words, at):
             if at == 0 and index == 1 and words[0].shape == Shape.CAPITAL:
                 return  # `Algorithms are developed`
             past = 0.5 if words[index].low in _PAST else 0.0

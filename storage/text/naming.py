@@ -183,7 +183,7 @@ def _apposed(sentence: Sentence, index: int) -> Iterator[Candidate]:
     short = sentence.short_at(name)
     if short is not None and is_own(sentence, short):
         yield Candidate(weight, *best_of(sentence, name, short))
-    elif name in sentence.names:
+    elif is_name(words, name):
         yield named(sentence, name, run_end(words, name) - 1, weight)
 
 
@@ -195,7 +195,7 @@ OWNING: Final = _NEW | {"we"}
 def _owned(sentence: Sentence, index: int) -> Iterator[Candidate]:
     words = sentence.words
     for at in range(index + 1, min(index + 4, len(words))):
-        if at in sentence.names:
+        if is_name(words, at):
             if at == index + 1 or words[at].shape == Shape.MARKED:
                 own = of_run(sentence, at, 7.0 - 0.5 * (at - index - 1), apposed=False)
                 acts = words[index].low == "our" and ACTS.match(sentence.text, own.end)
@@ -212,7 +212,7 @@ def _explained(sentence: Sentence, index: int) -> Iterator[Candidate]:
     it, and it needs to act elsewhere.
     """
     words = sentence.words
-    if index not in sentence.names:
+    if not is_name(words, index):
         return
     stop = run_end(words, index)
     if not _is_explained(words, stop):

@@ -12,6 +12,7 @@ from storage.text.phrases import (
     Sentence,
     best_of,
     breaks,
+    is_name,
     is_own,
     is_owner,
     named,
@@ -59,7 +60,7 @@ def _first_name(sentence: Sentence, begin: int, weight: float) -> Iterator[Candi
                 value += 1 - 5 * _is_attribute(sentence, short)
                 yield Candidate(value, *best_of(sentence, index, short))
             return
-        if index in sentence.names:
+        if is_name(words, index):
             yield from _run(sentence, begin, index, value)
             return
         if _ends_object(words, index, begin, headed=headed):
