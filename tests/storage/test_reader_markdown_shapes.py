@@ -185,7 +185,7 @@ def test_labels_in_colour():
 def test_parts_before_the_abstract_and_parts_of_parts():
     page = "# All papers\n\n" + "".join(
         f"## {number}. {title}\n\n- Authors: Ada Bee; Carl Dee\n\n### Claims\n\n"
-        f"- **up to 51% more** throughput, on GPU, against the reference, as the text below says\n\n"
+        f"- **up to 51% more** speed, on GPU, against the reference, as the text below says\n\n"
         f"#### up to 51% more\n\n- Metric: speed\n\n### Abstract\n\n{text}\n\n### Links\n\n"
         f"- <https://arxiv.org/abs/2501.0000{number}>\n\n### Origins\n\n- a.md, entry 1, line 2\n\n"
         for number, title, text in ((1, "Larkspur packs", FIRST), (2, "Teasel moves", SECOND))
