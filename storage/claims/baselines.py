@@ -285,7 +285,7 @@ def _goes_on(row: list[Token], at: int, listing: bool) -> bool:
 _NEW_STATEMENT = frozenset(
     "a an up by on over more about around average approximately nearly roughly at is are has "
     "have can also its it we our this that to in for with then thus hence maintains supports "
-    "uses using consumes consuming requires requiring even still only".split()
+    "matches match uses using consumes consuming requires requiring even still only".split()
 )
 
 

@@ -31,7 +31,7 @@ _AFTER_AVERAGE = re.compile(
     r"(?=[,.;:)]| \(| (?:over|across|compared|for|on|while|when|with)\b|$))"
 )
 _BETWEEN_AVERAGE = re.compile(
-    r" {1,4}(?P<said>average|avg\.?|geomean|geometric[ -]mean|mean|median) "
+    r" {1,4}(?P<said>averaged?|avg\.?|geomean|geometric[ -]mean|mean|median) "
     r"(?:[a-z-]+ ){0,2}(?:speed-?ups?|improvements?|performance|throughput|gains?|reductions?|"
     r"savings?|accelerations?|increases?|better|higher|lower|faster)\b"
 )
@@ -221,7 +221,7 @@ def _phrase_start(row: list[Token], at: int) -> int:
 def _binds(token: Token, following: Token) -> bool:
     if token.number >= 0:
         return False
-    if token.word in _BINDING or token.word in ("(", "~", ">", "=", "-", ",", "+"):
+    if token.word in _BINDING or token.word in ("(", "~", ">", "=", "-", ",", "+", ":"):
         return True
     # "an average latency reduction of", "a maximum value of": what is meant comes in between.
     named = bool(token.marks & (MEASURE | NOUN | FAST)) or token.word in ("value", "values")

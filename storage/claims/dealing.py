@@ -21,15 +21,20 @@ def dealt(
     """
     groups = _groups(vicinity.folded, reads)
     told = any(token.word == "respectively" for token in row)
-    for devices in _lists(vicinity, named):
+    for devices in _lists(vicinity, [m for m in named if told or not m.generic]):
         own = [g for g in groups if len(g) == len(devices) and _leads_to(reads, g, devices)]
-        if not own or vicinity.compared_with(devices[0]):
+        if not own or _rivals(vicinity, devices[0]):
             continue
         alike = [g for g in groups if len(g) == len(devices)] if told else own[:1]
         if not told and not _of_one_kind(vicinity.folded, reads, own[0], devices):
             continue
         return {index: m for g in alike for index, m in zip(g, devices, strict=True)}
     return {}
+
+
+def _rivals(vicinity: Vicinity, device: Mention) -> bool:
+    """Whether a list is of what is compared with: "over the A100", not "over Foo on the A100"."""
+    return vicinity.compared_with(device) and not vicinity.stands_after_on(device)
 
 
 def _groups(folded: str, reads: list[NumberRead]) -> list[list[int]]:
@@ -48,8 +53,6 @@ def _groups(folded: str, reads: list[NumberRead]) -> list[list[int]]:
 def _lists(vicinity: Vicinity, named: list[Mention]) -> list[list[Mention]]:
     lists: list[list[Mention]] = []
     for mention in named:
-        if mention.generic:
-            continue
         if lists and vicinity.listed(lists[-1][-1], mention):
             lists[-1].append(mention)
         else:

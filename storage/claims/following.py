@@ -57,7 +57,19 @@ _DOING = frozenset(
 
 _RESUMED = FAST | RATE | TIME | ENERGY | ENERGY_GAIN | GRADE
 """What a noun phrase may begin with that goes on behind brackets."""
-_MEASURE_ENDS = ("ity", "ities", "ratio", "ratios", "ness", "count", "counts", "level", "levels")
+_MEASURE_ENDS = (
+    "ity",
+    "ities",
+    "ratio",
+    "ratios",
+    "ness",
+    "count",
+    "counts",
+    "level",
+    "levels",
+    "demand",
+    "demands",
+)
 """Ends of nouns that name something to be measured, whatever it is."""
 
 
@@ -94,7 +106,7 @@ class Following:
     def _behind_average(self, at: int, start: int) -> Sense:
         """As in "1.1x on average training speedup": the noun phrase comes behind the bound."""
         row = self.line.row
-        if start + 1 < len(row) and row[start].word == "on-average":
+        if start + 1 < len(row) and row[start].word in ("on-average", "averaged"):
             end = phrase_end(row, start + 1)
             if any(token.marks & FAST and token.marks & NOUN for token in row[start + 1 : end]):
                 return self._phrase(at, start + 1, end)._replace(last=end - 1)

@@ -308,6 +308,10 @@ def marks(word: str) -> int:
         return RATE
     if word.endswith(_PER_PART):
         return OTHER
+    if "-per-" in word:
+        if word.endswith(("-dollar", "-area", "-cost", "-mm2")):
+            return OTHER
+        return WORDS.get(word.partition("-per-")[0], 0) & MEASURE
     if "-" in word:
         head, _, tail = word.rpartition("-")
         if head in ("low", "high", "real", "reduced", "long", "short"):

@@ -120,7 +120,9 @@ class _Neighbours:
         if bare and all(t.word in SOFT or t.word == "and" for t in between[bare[-1] + 1 :]):
             return not any(t.marks & BREAK for t in between[: bare[-1]])  # "3x on A; 5x on B"
         named = False  # Whether a token begins a rival's name, which may look like a verb.
-        for t in between:
+        for k, t in enumerate(between):
+            if t.word == ":" and k and between[k - 1].word in SOFT:
+                continue  # "2x (average: 1.5x)"
             if t.marks & BREAK or (t.marks & VERB and t.marks & CHANGE and not named):
                 return False
             named = bool(t.marks & VERSUS)
@@ -283,10 +285,17 @@ class _Neighbours:
         sense = self.senses[i]
         if i and self.senses[i - 1].verdict == "claim" and self._same_unit(i):
             return
+        if i and self.senses[i - 1].verdict == "other" and self._apposed(i):
+            return  # "the error to 3.8%, a 7.3x improvement"
         if sense.verdict == "open" and sense.change & BETTER and self.numbers[i].unit != "%":
             self.senses[i] = sense._replace(
                 verdict="claim", metric="speed", direction="increase", weak=True
             )
+
+    def _apposed(self, i: int) -> bool:
+        """Whether a number only says in other words what the one before it does."""
+        words = [token.word for token in self._between(i)]
+        return words[:1] == [","] and all(word in (",", "a", "an") for word in words)
 
     def _like_before(self, i: int) -> None:
         sense, previous = self.senses[i], self.senses[i - 1]

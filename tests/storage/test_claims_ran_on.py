@@ -85,6 +85,14 @@ def test_a_class_counts_beside_its_devices_where_the_work_is_for_it(text, expect
             [["NVIDIA A100"], ["NVIDIA H100"], ["NVIDIA A100"], ["NVIDIA H100"]],
         ),
         (
+            "It has 2.8x and 2.3x averaged speedups against Foo on CPU and GPU, respectively.",
+            [["CPU"], ["GPU"]],
+        ),
+        (
+            "It has 2.8x and 2.3x speedups over the CPU and GPU, respectively.",
+            [[], []],
+        ),
+        (
             "It improves latency and throughput by 2x and 3x on the A100 and H100.",
             [["NVIDIA A100", "NVIDIA H100"]] * 2,
         ),

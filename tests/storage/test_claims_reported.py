@@ -187,6 +187,21 @@ LISTS = [
         [x(6, high=46)],
         r"Sizes range from $6\times$ for A to $46\times$ for B.",
     ),
+    (
+        "It cuts p95 latency by 40% and power-per-query by 37%.",
+        [percent(40, "time", DOWN), percent(37, "energy", DOWN)],
+        "It cuts p95 error by 40% and cost-per-query by 37%.",
+    ),
+    (
+        "On the GPU, it cuts time to 3 ms, a 7.3x improvement.",
+        [x(7.3, "time")],
+        "On the GPU, it cuts the error to 3.8%, a 7.3x improvement.",
+    ),
+    (
+        "It raises throughput by up to 2x (average: 1.5x).",
+        [x(2, "throughput"), x(1.5, "throughput")],
+        "It raises recall by up to 2x (average: 1.5x).",
+    ),
     ("It serves 3x more tasks.", [x(3, "throughput")], "It handles 3x larger tasks."),
     (
         "It lifts the packet rate by 42%.",
@@ -269,6 +284,8 @@ def test_a_large_gain_tells_what_the_one_beside_it_is():
             "It has an average of 1.3x (up to 1.7x) and 1.2x (up to 2x) speedup over Foo.",
             ["average", "up_to", "average", "up_to"],
         ),
+        ("It raises throughput by up to 2x (average: 1.5x).", ["up_to", "average"]),
+        ("It has 2.8x and 2.3x averaged speedups over Foo.", ["average", "average"]),
         ("It loses 3% accuracy on average, with a 1.3x speedup.", ["exact"]),
         ("It has up to 7x speedup over Foo and ~20x over Bar.", ["up_to", "approx"]),
         ("It has up to 1.7x speedup over Foo, 1.8x over Bar and 2x over Baz.", ["up_to"] * 3),
@@ -299,6 +316,7 @@ def test_numbers_in_brackets_behind_rivals_are_theirs():
         ("It exceeds the accuracy of Foo. Latency falls by 30%.", [None]),
         ("It has an 8x speedup compared to our old code.", ["old code"]),
         ("It is 3x faster and handles data up to 12x larger than the memory.", [None]),
+        ("It has a 4x speedup over Foo and matches the speed of Bar.", ["Foo"]),
         ("It has a 4x speedup over Foo and greatly reduces the run time.", ["Foo"]),
     ],
 )
