@@ -22,17 +22,17 @@ _WORD_LENGTH = 40
 class Catalogue:
     """Patterns by how what they find begins: a word, two words, or letters before digits.
 
-    `first` are the words that may be all of a name, `openers` those that are only the first of
-    two, and `second` those that follow such. `devices` are the names that are listed, with their
-    classes.
+    `first` are the words that may be all of a name, `second` those that follow the first of two.
+    `pairs` are two words of which the first alone is no name, by the longer one, which is the
+    rarer. `devices` are the names that are listed, with their classes.
     """
 
     by_word: dict[str, tuple[Pattern, ...]]
     by_words: dict[tuple[str, str], tuple[Pattern, ...]]
     by_letters: dict[str, tuple[Pattern, ...]]
     first: frozenset[str]
-    openers: frozenset[str]
-    second: dict[str, frozenset[str]]
+    second: frozenset[str]
+    pairs: dict[str, tuple[tuple[str, str], ...]]
     devices: dict[str, str]
 
     def begins(self, words: Words) -> list[tuple[int, str]]:
@@ -45,9 +45,9 @@ class Catalogue:
         found = words.places(wanted)
         pairs = [
             f"{one} {two}"
-            for one in self.openers & known
-            if one not in wanted
-            for two in self.second[one] & known
+            for longer in self.pairs.keys() & known
+            for one, two in self.pairs[longer]
+            if one in known and two in known and one not in wanted
         ]
         if pairs:
             found += [(at, pair.partition(" ")[0]) for at, pair in words.places(pairs)]
@@ -109,16 +109,17 @@ def _built(files: list[list[Entry]]) -> Catalogue:
                 letters.setdefault(start, []).append(pattern)
     single = {w: tuple(found) for w, found in words.items() if isinstance(w, str)}
     double = {w: tuple(found) for w, found in words.items() if not isinstance(w, str)}
-    second: dict[str, set[str]] = {}
-    for one, two in double:
-        second.setdefault(one, set()).add(two)
+    pairs: dict[str, list[tuple[str, str]]] = {}
+    for pair in double:
+        if pair[0] not in single:
+            pairs.setdefault(max(pair, key=len), []).append(pair)
     return Catalogue(
         by_word=single,
         by_words=double,
         by_letters={w: tuple(found) for w, found in letters.items()},
-        second={one: frozenset(found) for one, found in second.items()},
         first=frozenset(single),
-        openers=frozenset(second.keys() - single.keys()),
+        second=frozenset(one for one, _ in double),
+        pairs={longer: tuple(found) for longer, found in pairs.items()},
         devices={
             name: entries[0][0].device_class for name, entries in kept.items() if "{" not in name
         },

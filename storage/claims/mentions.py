@@ -71,7 +71,7 @@ def _places(
     """Find where words begin that may begin a name, and the patterns to try there."""
     begins = catalogue.begins(words)
     counted: list[tuple[int, str]] = []
-    if any(word[0] < "a" and not word.isdigit() for word in words.mixed):
+    if any(map(_COUNTED.search, words.mixed)):
         found = _COUNTED.finditer(folded)
         counted = [(m.end(), m[1]) for m in found if _count(folded, m.start() + 1)]
     places: list[tuple[int, tuple[Pattern, ...]]] = []
