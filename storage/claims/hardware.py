@@ -25,12 +25,7 @@ _OWN = re.compile(
     r"evaluat\w+|experiment\w*|results?|achiev\w+|implement\w*|demonstrat\w+|outperform\w*|compared|tested|"
     r"deploy\w*|develop\w*|design\w*|enabl\w+|support\w*|runs?|running|leverag\w+|benchmark\w*)\b"
 )
-_TURNS = (
-    "we",
-    "our",
-    "here",
-    *(f"this {work}" for work in "paper work study article research thesis survey".split()),
-)
+_TURNS = re.compile(" (?:we|our|here|this (?:paper|work|study|article|research|thesis|survey)) ")
 """Words with which a text turns to the paper's own work."""
 _DESIGNS = re.compile(
     r"\b(?:our|propos\w+|present\w*|introduc\w+|design\w*|novel|this|develop\w*|build)\b[^.;]*$"

@@ -1,5 +1,6 @@
 """The words of a text, cut once, so that what looks for some of them need not read it all."""
 
+import re
 from collections.abc import Iterable
 from itertools import filterfalse
 from string import ascii_lowercase, digits
@@ -52,12 +53,7 @@ class Words:
         found.sort()
         return found
 
-    def first(self, wanted: Iterable[str]) -> int | None:
-        """Give the offset at which the first of some words stands, None where none does."""
-        end = len(self._apart)
-        first = end
-        for word in wanted:
-            if word.partition(" ")[0] in self.known:
-                at = self._apart.find(f" {word} ", 0, min(end, first + len(word) + 2))
-                first = at if 0 <= at < first else first
-        return first if first < end else None
+    def first(self, wanted: re.Pattern[str]) -> int | None:
+        """Give the offset at which a pattern, words and the blanks around them, is first found."""
+        found = wanted.search(self._apart)
+        return found.start() if found else None
