@@ -56,7 +56,7 @@ def all_readers() -> tuple[Reader, ...]:
     from storage.readers.markup.feed_xml import FEED_READERS
     from storage.readers.markup.jats_xml import JatsXmlReader
     from storage.readers.markup.mods_xml import ModsXmlReader
-    from storage.readers.markup.oai_xml import OaiXmlReader
+    from storage.readers.markup.oai_xml import DublinCoreReader, OaiXmlReader
     from storage.readers.markup.pubmed_xml import PubmedXmlReader
     from storage.readers.markup.zotero_rdf import ZoteroRdfReader
     from storage.readers.objects.json_reader import JSON_READERS
@@ -77,6 +77,7 @@ def all_readers() -> tuple[Reader, ...]:
         *JSON_READERS,
         *FEED_READERS,
         OaiXmlReader(),
+        DublinCoreReader(),
         PubmedXmlReader(),
         JatsXmlReader(),
         EndnoteXmlReader(),

@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from storage.readers import dumps_in
 from storage.readers.markup.feed_xml import FEED_READERS
 from storage.readers.markup.oai_xml import OaiXmlReader
 from storage.readers.reader import Content
@@ -184,3 +185,25 @@ def test_pages_of_answers_in_one_file(count):
     found = entries(OAI, "\n".join([page] * count))
     assert [type(entry) for entry in found] == [PaperRecord] * count
     assert [entry.position for entry in found] == list(range(count))
+
+
+DUBLIN_CORE = """<dc:title>Packing</dc:title><dc:creator>Larkspur, Ada</dc:creator>
+<dc:source>J. Packing</dc:source><dc:date>2018-01-01</dc:date>
+<dc:description>We pack.</dc:description><dc:identifier>doi:10.1000/pack.1</dc:identifier>"""
+ADS = """<bibcode>2018JPack..73...35L</bibcode><title>Packing</title>
+<author>Larkspur, Ada</author><journal>J. Packing</journal><pubdate>Jan 2018</pubdate>
+<abstract>We pack.</abstract><DOI>10.1000/pack.1</DOI>"""
+
+
+@pytest.mark.parametrize("record", [DUBLIN_CORE, ADS])
+def test_records_without_a_harvesters_frame(tmp_path, record):
+    path = tmp_path / "records.xml"
+    empty = record.replace("We pack.", "Not Available &lt;P /&gt;")
+    path.write_text(f"<records>\n<record>{record}</record>\n<record>{empty}</record>\n</records>")
+    (source,) = dumps_in([path])
+    assert source.format == "dublin-core-xml"
+    first, second = source.read()
+    assert (first.title, first.abstract, first.year) == ("Packing", "We pack.", 2018)
+    assert (first.venue, first.doi) == ("J. Packing", "10.1000/pack.1")
+    assert [author.name for author in first.authors] == ["Ada Larkspur"]
+    assert (second.abstract, second.line) == ("", 5)

@@ -199,6 +199,18 @@ def test_a_last_record_without_source_is_whole_where_others_do_not_end_with_it()
     assert not tagged.faults(found)
 
 
+def test_medline_of_ads_has_no_ids():
+    text = (
+        "PT  - Article\nTI  - Packing\nAU  - Larkspur, Ada\nTA  - J. Pack.\nVI  - 7\n"
+        "DP  - 2018 Jan 01\nPG  - 3-5\n4099- https://example.org/pack\nAB  - Not Available <P />\n"
+        "\n\nPT  - Thesis\nTI  - Sorting\nDP  - 2017 Jun 01\nAB  - We sort.\n"
+    )
+    assert READER.sniff(tagged.head_of(text)) == 0.9 > RisReader().sniff(tagged.head_of(text))
+    first, second = tagged.papers(tagged.read(READER, text))
+    assert (first.year, first.abstract, first.links) == (2018, "", ("https://example.org/pack",))
+    assert (second.title, second.abstract) == ("Sorting", "We sort.")
+
+
 def test_a_tag_of_four_letters_is_medlines():
     text = "PMCR- 20200101\nTI  - Packing sparse tensors\nPT  - Book\n"
     assert READER.sniff(tagged.head_of(text)) == 0.9 > RisReader().sniff(tagged.head_of(text))

@@ -133,6 +133,17 @@ def test_other_fields(lines, field, value):
     assert getattr(tagged.only(READER, "%0 Journal Article\n%T T\n" + lines), field) == value
 
 
+def test_refer_of_ads():
+    text = (
+        "%R 2018JPack..73...35L\n%T Packing\n%A Larkspur, Ada M.; Teasel, Jan\n%J J. Packing\n"
+        "%D 01/2018\n%B We pack\nlong lines.\n%Y DOI: 10.1000/pack.1; eprintid: arXiv:1801.01234\n"
+    )
+    paper = tagged.only(READER, text)
+    assert tagged.names(paper) == ["Ada M. Larkspur", "Jan Teasel"]
+    assert (paper.abstract, paper.venue) == ("We pack long lines.", "J. Packing")
+    assert (paper.year, paper.doi, paper.arxiv_id) == (2018, "10.1000/pack.1", "1801.01234")
+
+
 def test_an_abstract_that_breaks_off_is_told():
     entries = tagged.read(READER, FIRST + SECOND[: SECOND.index(" It can")].removesuffix("?"))
     assert tagged.papers(entries)[1].abstract == "Can a switch sort"

@@ -157,6 +157,19 @@ def test_a_heading_ends_a_record_that_lacks_its_end():
     assert len(entries) == 2
 
 
+def test_records_apart_by_blank_lines_alone():
+    text = (
+        "PT  - Article\nTI  - Packing\nAB  - We pack.\n\nThey fit.\nPT  - Review\n\n\n"
+        "PT  - Article\nTI  - Sorting\nAB  - We sort.\n\nPT  - Note\nTI  - Switching\n"
+    )
+    found = tagged.papers(tagged.read(READER, text))
+    assert [(paper.title, paper.abstract, paper.line) for paper in found] == [
+        ("Packing", "We pack.\n\nThey fit.", 1),
+        ("Sorting", "We sort.", 9),
+        ("Switching", "", 13),
+    ]
+
+
 def test_a_record_without_its_first_line():
     text = PLAIN + SECOND.replace("TY  - CONF\n", "")
     assert [paper.title for paper in tagged.papers(tagged.read(READER, text))][

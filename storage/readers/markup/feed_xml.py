@@ -20,6 +20,7 @@ from storage.readers.fields.plain_text import (
     without_announcement,
     without_tags,
 )
+from storage.readers.fields.verdicts import is_missing
 from storage.readers.markup.xml_reading import is_xml, read_records
 from storage.readers.markup.xml_tree import (
     children,
@@ -35,6 +36,8 @@ from storage.record import Author, BadEntry, PaperRecord
 
 _ATOM = re.compile(r"<(?:\w+:)?entry[\s>]")
 _RSS = re.compile(r"<(?:\w+:)?item[\s>]")
+_PARTS = re.compile(r"<(?:\w+:)?(?:summary|description|pubDate|updated)[\s>]")
+"""What entries have and hardly any other XML with entries or items in it."""
 _ROOT = re.compile(r"<(?:\w+:)?(?:feed|rss|RDF|channel)[\s>]")
 _IN_TITLE = re.compile(r"\.?\s*\(arXiv:(\S+?)(?:\s+\[[\w.-]+\])?(?:\s+\w+)?\)\s*$")
 _PLAIN = ("doi", "identifier")
@@ -54,12 +57,14 @@ class FeedReader:
         self._roots = roots
 
     def sniff(self, head: Head) -> float:
-        """0.95 for a feed of arXiv, 0.85 for others."""
+        """0.95 for a feed of arXiv, 0.85 for others, 0.6 for their entries without the feed."""
         if not is_xml(head) or not self._mark.search(head.text):
             return 0.0
         if "arxiv.org" in head.text.lower():
             return 0.95
-        return 0.85 if _ROOT.search(head.text) else 0.6
+        if _ROOT.search(head.text):
+            return 0.85
+        return 0.6 if _PARTS.search(head.text) else 0.0
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The entries in file order, one held at a time."""
@@ -118,7 +123,8 @@ def _abstract(tree: Element) -> str:
             text = readable(element)
             if name != "summary" or element.get("type") in {"html", "xhtml"}:
                 text = without_tags(text)
-            if text := paragraphs(without_announcement(text), indented=True):
+            text = paragraphs(without_announcement(text), indented=True)
+            if text and not is_missing(text):
                 return text
     return ""
 

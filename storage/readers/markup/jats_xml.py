@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element
 
 from storage.readers.fields.known_ids import doi_in, pmid_of, year_of
 from storage.readers.fields.plain_text import name_line, one_line
+from storage.readers.fields.verdicts import is_missing
 from storage.readers.markup.xml_reading import is_xml, read_records
 from storage.readers.markup.xml_tree import (
     abstract_of,
@@ -65,7 +66,7 @@ def _abstract(meta: Element) -> str:
     found = sorted(children(meta, "abstract"), key=lambda one: one.get("abstract-type") is not None)
     for one in found:
         parts = [part for part in _parts(one) if part]
-        if parts:
+        if parts and not is_missing(parts[0]):
             return "\n\n".join(parts)
     return ""
 

@@ -14,6 +14,7 @@ from storage.readers.fields.known_ids import (
     year_of,
 )
 from storage.readers.fields.plain_text import name_line, paragraphs, without_tags
+from storage.readers.fields.verdicts import is_missing
 from storage.readers.markup.jats_xml import jats_record
 from storage.readers.markup.xml_reading import is_xml, read_records
 from storage.readers.markup.xml_tree import (
@@ -32,6 +33,7 @@ _RECORD = re.compile(r"<(?:\w+:)?record[\s>]")
 _MARK = re.compile(
     r"<(?:\w+:)?(?:OAI-PMH|ListRecords|GetRecord|datestamp|setSpec|arXiv(?:Raw|Old)?|dc)[\s>]"
 )
+_PLAIN = re.compile(r"<dc:title[\s>]|<bibcode[\s>]")
 _COMMENT = re.compile(r"\s*Comments?:\s")
 _AFFILIATION = re.compile(r"\s*\((?:[^()]|\([^()]*\))*\)")
 
@@ -50,6 +52,23 @@ class OaiXmlReader:
     def read(self, content: Content) -> Iterator[Entry]:
         """The records in file order, one held at a time."""
         return read_records(content, ("record",), ("OAI-PMH", "ListRecords", "GetRecord"), _entry)
+
+
+class DublinCoreReader:
+    """The reader of the same records without a harvester's frame, and of those of NASA's ADS."""
+
+    name = "dublin-core-xml"
+    suffixes = frozenset({".xml"})
+
+    def sniff(self, head: Head) -> float:
+        """0.9 where records hold Dublin Core by themselves, or the codes of ADS."""
+        if not is_xml(head) or not _RECORD.search(head.text) or _MARK.search(head.text):
+            return 0.0
+        return 0.9 if _PLAIN.search(head.text) else 0.0
+
+    def read(self, content: Content) -> Iterator[Entry]:
+        """The records in file order, one held at a time."""
+        return read_records(content, ("record",), ("records",), _entry)
 
 
 def _entry(tree: Element, line: int, position: int) -> PaperRecord | BadEntry:
@@ -97,8 +116,9 @@ def _arxiv_authors(form: Element) -> tuple[Author, ...]:
 
 
 def _of_dublin_core(form: Element, number: str, line: int, position: int) -> PaperRecord:
-    ids = texts_of(named(form, "identifier", "relation"))
-    dates = texts_of(named(form, "date", "created", "issued"))
+    ids = texts_of(named(form, "identifier", "relation", "doi", "eprintid"))
+    ids += texts_of(children(form, "url"))
+    dates = texts_of(named(form, "date", "created", "issued", "pubdate"))
     names = [name_line(person(name)) for name in texts_of(named(form, "creator", "author"))]
     addresses = [one for one in ids if not one.startswith("info:")]
     return PaperRecord(
@@ -108,7 +128,7 @@ def _of_dublin_core(form: Element, number: str, line: int, position: int) -> Pap
         title=next(iter(texts_of(named(form, "title"))), None),
         authors=tuple(Author(name) for name in dict.fromkeys(filter(None, names))),
         year=next(filter(None, map(year_of, dates)), None),
-        venue=next(iter(texts_of(named(form, "source", "ispartof"))), None),
+        venue=next(iter(texts_of(named(form, "source", "ispartof", "journal"))), None),
         doi=next(filter(None, map(doi_in, ids)), None),
         arxiv_id=arxiv_id_of(number) or arxiv_id_among(ids),
         links=web_addresses(addresses),
@@ -121,7 +141,8 @@ def _description(form: Element) -> str:
         paragraphs(without_tags(readable(one)), indented=True)
         for one in named(form, "description", "abstract")
     ]
-    return max((text for text in texts if not _COMMENT.match(text)), key=len, default="")
+    told = (text for text in texts if not (_COMMENT.match(text) or is_missing(text)))
+    return max(told, key=len, default="")
 
 
 def _text(form: Element, name: str) -> str:

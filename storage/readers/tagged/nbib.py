@@ -35,22 +35,26 @@ from storage.readers.tagged.tagged_lines import (
 )
 from storage.record import Author, BadEntry, PaperRecord
 
-_TAGGED = re.compile(r"(?:\d{1,6}[.:] )?(?:([A-Z][A-Z0-9 ]{3})-|([A-Z]{4,5}) -(?= |$)) ?(.*)")
+_TAGGED = re.compile(
+    r"(?:\d{1,6}[.:] )?(?:([A-Z][A-Z0-9 ]{3}|4\d{3})-|([A-Z]{4,5}) -(?= |$)) ?(.*)"
+)
 _KNOWN = frozenset(
     """AB AD AID AU AUID BTI CDAT CI CIN CN COI COIS CON CP CRDT CRF CRI CTDT CTI DA DCOM DDIN
     DRIN DEP DP EA ECF ECI EDAT EFR EIN ED EN FAU FED FIR FPS GN GR GS IP IR IRAD IS ISBN ISSN
     JID JT LA LID LR MH MHDA MID NM OAB OABL OCI OCRF OID ORI OT OTO OWN PB PG PHST PL PMC PMCR
     PMID PS PST PT PUBM RF RIN RN ROF RPF RPI RRI RRF SB SFM SI SO SPIN STAT TA TI TT UI UIN UOF
-    VI VTI YR CY FPI PP URL UR KW DOI""".split()
+    VI VTI YR CY FPI PP URL UR KW DOI 4099 4100 4101""".split()
 )
 _WANTED = frozenset(
-    "PMID TI BTI CTI TT AB OAB FAU AU CN DP DEP DA YR JT TA SO AID LID URL UR DOI OID".split()
+    "PMID TI BTI CTI TT AB OAB FAU AU CN DP DEP DA YR JT TA SO AID LID URL UR DOI OID 4099".split()
 )
 _ONCE = frozenset({"PMID", "OWN", "STAT"})
 """Tags that a record has once: a second one is the next record's."""
 _FURNITURE = re.compile(r"</?[a-z]{1,10}>|\d{1,7}[.:)]?|[-=_*]{3,}", re.IGNORECASE)
 _PMID = re.compile(r"^(?:\d{1,6}[.:] )?PMID- ?\d", re.MULTILINE)
 _TAGS = re.compile(r"^([A-Z][A-Z0-9 ]{3})- ", re.MULTILINE)
+_ADS = frozenset({"DP", "PG", "VI"})
+"""Tags of MEDLINE that RIS lacks; NASA's ADS writes MEDLINE without any id."""
 _TELLING = frozenset("OWN STAT FAU JT DP LID AID PHST OID MH OT CRDT DCOM EDAT PST".split())
 
 
@@ -72,7 +76,7 @@ class NbibReader:
             return 0.0
         # Tags of four letters are MEDLINE's own.
         own = any(len(tag) == 4 and tag in _KNOWN for tag in tags)
-        return 0.9 if own or len(tags & _TELLING) >= 2 else 0.0
+        return 0.9 if own or tags >= _ADS or len(tags & _TELLING) >= 2 else 0.0
 
     def read(self, content: Content) -> Iterator[Entry]:
         """The papers in file order."""
@@ -133,7 +137,7 @@ def _last(
 def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
     source = record.first("SO")
     places = [*record.texts("LID", "AID", "DOI"), source]
-    links = links_in(record.items("LID", "AID", "URL", "UR"))
+    links = links_in(record.items("LID", "AID", "URL", "UR", "4099"))
     return checked(
         PaperRecord(
             position=position,

@@ -34,7 +34,9 @@ from storage.readers.tagged.tagged_lines import (
 from storage.record import BadEntry, PaperRecord
 
 _TAGGED = re.compile(r"[ \t]{0,4}%([0-9A-Za-z@!+~^$<>\[\]&*()?#=:;,.'\"|{}-])(?:[ \t\xa0](.*)|$)")
-_WANTED = frozenset("0ATQJBSDR8XUZ<M>WO7")
+_WANTED = frozenset("0ATQJBSDR8XUZ<M>WO7Y")
+_BIBCODE = re.compile(r"\d{4}[A-Za-z&.][\w&.']{13}[A-Z.:]")
+"""What NASA's ADS knows a paper by; it writes `%R` for it, `%B` for the abstract, `%Y` for ids."""
 _FURNITURE = re.compile(r"\.[\w\]\[]{1,3}|[-=_*#]{3,}|\d{1,7}[.)]?")
 _OPENING = re.compile(r"^[ \t]{0,4}%[0TA][ \t]\S", re.MULTILINE)
 _TAGS = re.compile(r"^[ \t]{0,4}%([0AEBTJDKXUVNPRICG89@])(?:[ \t]|$)", re.MULTILINE)
@@ -110,16 +112,20 @@ def _begins(tag: str, seen: set[str], opener: str, *, after_blank: bool) -> bool
 
 def _paper(record: Tagged, position: int) -> PaperRecord | BadEntry:
     links = links_in(record.items("U", ">"))
-    places = (*links, *record.texts("R", "O", "Z", "J", "B", "M", "7"))
+    of_ads = _BIBCODE.fullmatch(record.first("R")) is not None
+    abstract, book = record.texts("X"), record.first("B")
+    if of_ads:
+        abstract, book = [*abstract, *record.texts("B")], ""
+    places = (*links, *record.texts("R", "O", "Z", "J", "M", "7", "Y"), book)
     return checked(
         PaperRecord(
             position=position,
             line=record.line,
-            abstract=abstract_of(record.texts("X")),
+            abstract=abstract_of(abstract),
             title=one_line(readable(record.first("T", "Q"))) or None,
             authors=authors(record.items("A")),
             year=year_in(record.first("D"), record.first("8")),
-            venue=one_line(readable(record.first("J", "B", "S"))) or None,
+            venue=one_line(readable(record.first("J") or book or record.first("S"))) or None,
             doi=_doi(record, links),
             arxiv_id=arxiv_id_among(places),
             pmid=_pmid(record, links),
@@ -135,7 +141,7 @@ def _doi(record: Tagged, links: tuple[str, ...]) -> str | None:
         return doi
     if (doi := doi_in_links(links)) is not None:
         return doi
-    return next(filter(None, map(doi_said, record.texts("Z", "O", "M"))), None)
+    return next(filter(None, map(doi_said, record.texts("Y", "Z", "O", "M"))), None)
 
 
 def _pmid(record: Tagged, links: tuple[str, ...]) -> str | None:

@@ -79,7 +79,7 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
     reading = _Reading()
     gathering = reading.gathering
     for number, line in enumerate(lines, 1):
-        if line[2:6] == "  - " and line[:2] in _PLAIN and gathering.record is not None:
+        if line[2:6] == "  - " and line[:2] in _PLAIN and reading.is_plain:
             # What most lines are; the rest of this loop takes much longer.
             gathering.begin(line[:2], line[6:])
         elif (match := _TAGGED.match(line)) is not None:
@@ -97,7 +97,12 @@ class _Reading:
         self._stray = Stray(_FURNITURE)
         self._loose = False
         self._ended = self._unended = 0
-        self._last_line = ""
+        self._last_line = self._opener = ""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether a record is open that only a tag of its own can close."""
+        return self.gathering.record is not None and self._opener == "TY"
 
     def tagged(self, number: int, line: str, tag: str, value: str) -> list[Told]:
         """Take a line with a tag."""
@@ -108,6 +113,9 @@ class _Reading:
             self._unended += record is not None
             self._loose = False
             return [*self.gathering.finish(), *self._start(number, line, tag, value)]
+        if record is not None and self._is_next(tag, record):
+            self._unended += 1
+            return [*self.gathering.finish(), *self._start(number, line, tag, value)]
         if record is None:
             if tag == "EF" or tag not in KNOWN:
                 # One program puts a tag of its own behind the end of each record.
@@ -116,8 +124,15 @@ class _Reading:
         self.gathering.begin(tag, value)
         return []
 
+    def _is_next(self, tag: str, record: Tagged) -> bool:
+        """Whether a tag opens a record behind a blank line, where none has its first and last."""
+        if self._opener == "TY" or not self.gathering.blank or tag not in record.tags:
+            return False
+        return tag in {self._opener, "TI", "T1"} and not record.tags.isdisjoint(("TI", "T1"))
+
     def _start(self, number: int, line: str, tag: str, value: str) -> list[Told]:
         told: list[Told] = [*self._stray.flush()]
+        self._opener = tag
         self.gathering.start(number, line)
         self.gathering.begin(tag, value)
         return told
