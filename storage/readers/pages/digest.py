@@ -84,7 +84,8 @@ class Digest:
 
     def pause(self) -> None:
         """An empty line: what was said before it is finished."""
-        self._flush()
+        if self._text:
+            self._flush()
 
     def end(self) -> Iterator[Draft | MarkdownTable]:
         """What is left at the end of the page."""

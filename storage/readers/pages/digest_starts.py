@@ -30,6 +30,7 @@ _EMPHASISED = re.compile(
 )
 _BUTTON = re.compile(r"\b(?:paper|pdf|code|link|arxiv|url|abs|html)\s*:", re.IGNORECASE)
 _OTHERS = re.compile(r"[,\s]*\bet\.?\s*al\.?(?=[\s,;.:)]|$)", re.IGNORECASE)
+_MARKS_OF_STARTS = ("**", "__", "](", "://", "<a", "<A")
 _WORDS = 3
 """Words from which the text of a link or bold line is a title and no button."""
 
@@ -45,6 +46,8 @@ class Start:
 
 def start_of(text: str, *, item: bool) -> Start | None:
     """How a line, which may be that of a list item, begins a paper; None where it does not."""
+    if not any(map(text.__contains__, _MARKS_OF_STARTS)):
+        return None
     links = links_in(text)
     paper = any(_PAPER_LINK.search(link.to) for link in links)
     if label_of(text) is not None:

@@ -34,6 +34,8 @@ class Block:
     folded: bool = False
 
 
+_CODE = ("`", "~")
+_NOTHING = Block(Kind.BLANK, 0)
 FOLDED_HEADING = 7
 """Level of the line that is seen of a folded part."""
 
@@ -70,6 +72,11 @@ class Blocks:
     def __iter__(self) -> Iterator[Block]:
         numbered = enumerate(self._lines, 1)
         for number, raw in numbered:
+            inside = self._fenced or self._front or self._commented
+            if not inside and number > 1 and "<" not in raw and raw.lstrip()[:1] not in _CODE:
+                # Most lines: no tags, no code, no part of something that began above.
+                yield self._block(number, raw) if raw else _NOTHING
+                continue
             seen = self._commented or "<!--" in raw
             line = self._without_comments(raw) if seen else raw
             if seen and not line.strip():
