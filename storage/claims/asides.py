@@ -40,6 +40,8 @@ _RESOURCE_AFTER = re.compile(
 _RESOURCE_BEFORE = re.compile(
     r"(?:\bspec|\bon-|\bvirtual|\bmemory,|\bmemory and|\bdisk,|\bram,|\bnetwork,|\d ?%) ?$"
 )
+_RELIEVED = re.compile(r"\boffload\w* [^.;,]{0,36}\bfrom (?:the )?(?:main |host |server )?$")
+"""What is relieved of work does not do it: "offloads it from the CPU"."""
 _SHARE_BEFORE = re.compile(r"\d ?% ?$")
 
 
@@ -113,7 +115,10 @@ def by_hours(folded: str, mention: Mention) -> bool:
 
 def as_resource(folded: str, mention: Mention) -> bool:
     """Whether a processor is only counted among resources: "CPU, memory and disk"."""
-    before = folded[max(0, mention.start - 12) : mention.start]
+    before = folded[max(0, mention.start - 60) : mention.start]
+    if mention.name == "CPU" and _RELIEVED.search(before):
+        return True
+    before = before[-12:]
     if mention.name != "CPU":
         return mention.name == "GPU" and bool(_SHARE_BEFORE.search(before))
     return bool(_RESOURCE_AFTER.match(folded, mention.end) or _RESOURCE_BEFORE.search(before))

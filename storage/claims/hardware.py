@@ -46,6 +46,11 @@ _NAMELY = re.compile(
 )
 _VAGUE = re.compile(r"(?:edge|iot) (?:nodes?|systems?)$|edge llm|edge ai|edge env")
 _HARDLY = ("on-device", "resource-constrained")
+_COMMON = ("CPU", "GPU", "FPGA")
+_EXISTING = re.compile(
+    r"\b(?:existing|prior|previous|current|traditional|conventional) (?:[\w-]+ ){0,3}(?:solutions?|"
+    r"approach\w*|systems?|methods?|works?|frameworks?|accelerators?|implementations?|designs?)\b"
+)
 _RUNS_ON = re.compile(r"\b(?:on|onto|at|for|across|targeting|our)(?: [\w-]+){0,2} $")
 
 
@@ -278,7 +283,15 @@ class Survey:
     def _says_less(self, mention: Mention) -> bool:
         if not mention.generic:
             return False
-        return self._vague(mention) or self._of_others(mention) or self.explained(mention)
+        if self._vague(mention) or self._of_others(mention) or self.explained(mention):
+            return True
+        return mention.device_class in _COMMON and self._of_existing(mention)
+
+    def _of_existing(self, mention: Mention) -> bool:
+        """Whether a sentence before the paper's own work tells on what others run."""
+        begin = self.sentences[self.sentence_of(mention.start)][0]
+        before = self.folded[max(begin, mention.start - 160) : mention.start]
+        return self.background(mention) and bool(_EXISTING.search(before))
 
     def _of_others(self, mention: Mention) -> bool:
         """Whether a weak word for an accelerator names one that others built."""

@@ -29,6 +29,8 @@ def ran_on(text):
         ("We evaluate our simulation of quantum computers.", []),
         ("We evaluate our quantum computer simulator.", []),
         ("We evaluate our code on quantum computers.", [("quantum computer", "Quantum")]),
+        ("Offloading it from the main CPU is what our FPGA does.", [("FPGA", "FPGA")]),
+        ("Existing solutions use GPUs. We present a chip. It runs on an FPGA.", [("FPGA", "FPGA")]),
         ("We run it on two 8-GPU H100 servers.", [("NVIDIA H100", "GPU")]),
         ("We run it on GPU-less servers and non-GPU cards.", []),
         ("We run functions in WebAssembly on servers.", []),
