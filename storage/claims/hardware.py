@@ -273,6 +273,15 @@ class Survey:
             for m in self.found
         )
 
+    def _is_place_meant(self, mention: Mention) -> bool:
+        """As in "deploying models on edge devices"; a closing word on what it is good for is not.
+
+        In "on Jetson-based edge devices" the device has said it.
+        """
+        before = self._before(mention)
+        closing = mention.start * 7 > len(self.folded) * 6
+        return not closing and not before.endswith("-based ") and bool(_PLACED.search(before))
+
     def _made_for(self, mention: Mention) -> bool:
         made = _MADE_OF.match(self.folded, mention.end)
         return bool(made or _FOR.search(self._before(mention)))
@@ -341,8 +350,8 @@ class Survey:
         if mention.name == "GPU":
             many = len(named) > 1 and not self._aimed_at(mention.name)
             return many or any(n.endswith(" GPU") for n in named)
-        if mention.device_class == "Edge" and _PLACED.search(self._before(mention)):
-            return False  # "Deploying models on edge devices": what the paper is about.
+        if mention.device_class == "Edge" and self._is_place_meant(mention):
+            return False
         return bool(named) and mention.device_class in _TOLD_BY_DEVICE
 
 

@@ -68,6 +68,11 @@ def test_what_counts_as_hardware(text, expected):
             "Running models on edge devices is hard. We run it on a Jetson Nano.",
             ["edge device", "NVIDIA Jetson Nano"],
         ),
+        ("We run it on Jetson-based edge devices.", ["NVIDIA Jetson"]),
+        (
+            "We run all our code on a Jetson Nano and see how it is. It may run on edge devices.",
+            ["NVIDIA Jetson Nano"],
+        ),
         ("HPC systems are large. We run our code on a V100.", ["NVIDIA V100"]),
     ],
 )
