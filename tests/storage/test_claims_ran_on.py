@@ -7,6 +7,8 @@ import pytest
 
 from storage.claims.extract import extract
 
+LONG = "It takes little time, as we measure and tell at length in what follows here."
+
 
 def hardware(text):
     return [(mention.name, mention.device_class) for mention in extract(text).hardware]
@@ -69,10 +71,8 @@ def test_what_counts_as_hardware(text, expected):
             ["edge device", "NVIDIA Jetson Nano"],
         ),
         ("We run it on Jetson-based edge devices.", ["NVIDIA Jetson"]),
-        (
-            "We run all our code on a Jetson Nano and see how it is. It may run on edge devices.",
-            ["NVIDIA Jetson Nano"],
-        ),
+        (f"We run it on a Jetson Nano. {LONG} It suits edge devices.", ["NVIDIA Jetson Nano"]),
+        (f"We run it on a Jetson Nano. {LONG} It is good on edge devices.", ["NVIDIA Jetson Nano"]),
         ("HPC systems are large. We run our code on a V100.", ["NVIDIA V100"]),
     ],
 )
