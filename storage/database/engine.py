@@ -90,9 +90,9 @@ class Database:
         with self._translated(), self._engine.connect() as connection:
             if fast:
                 # Speaks to the driver, since SQLAlchemy would open a transaction first.
-                _driver(connection).execute("PRAGMA synchronous=NORMAL")
+                driver_of(connection).execute("PRAGMA synchronous=NORMAL")
                 # Many small commits touch the same pages: those are copied back less often.
-                _driver(connection).execute(f"PRAGMA wal_autocheckpoint={_LOG_PAGES}")
+                driver_of(connection).execute(f"PRAGMA wal_autocheckpoint={_LOG_PAGES}")
             connection.execute(text("BEGIN IMMEDIATE"))
             connection.execute(text("PRAGMA defer_foreign_keys=ON"))
             try:
@@ -111,7 +111,7 @@ class Database:
     def driver(self) -> Iterator[sqlite3.Connection]:
         """Give the bare connection, for backups and checks."""
         with self._translated(), self._engine.connect() as connection:
-            yield _driver(connection)
+            yield driver_of(connection)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -156,7 +156,8 @@ def _casefold(value: str | None) -> str | None:
     return None if value is None else value.casefold()
 
 
-def _driver(connection: Connection) -> sqlite3.Connection:
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """Give the bare connection under one of SQLAlchemy's, for what is done by the thousand."""
     driver: Any = connection.connection.driver_connection
     if not isinstance(driver, sqlite3.Connection):
         raise TypeError("the library's connections are sqlite3's")

@@ -141,14 +141,16 @@ class Duplicates:
         certain = [each for each in groups if each.certain]
         applied = None
         with self._database.write() as connection:
-            for number, each in enumerate(certain):
-                if number % _ASKED == 0:
-                    yield Progress(0, len(certain), "Merging duplicates")
-                asked = list(_conflicts(standings(connection, each.papers)))
-                if asked:
-                    left_out.append(LeftOut(each.papers, " ".join(asked)))
-                else:
-                    merged.append(each.papers)
+            for at in range(0, len(certain), _ASKED):
+                yield Progress(0, len(certain), "Merging duplicates")
+                some = certain[at : at + _ASKED]
+                every = standings(connection, [paper for each in some for paper in each.papers])
+                for each in some:
+                    asked = list(_conflicts([one for one in every if one.id in each.papers]))
+                    if asked:
+                        left_out.append(LeftOut(each.papers, " ".join(asked)))
+                    else:
+                        merged.append(each.papers)
             if merged:
                 applied = yield from history.performing(connection, MergeGroups(tuple(merged)))
         return CertainMerge(applied, tuple(merged), tuple(left_out))

@@ -33,6 +33,7 @@ from storage.edits.ruling import AddRule, MoveRule, RemoveRule
 from storage.edits.searching import DeleteSearch, RenameSearch, SaveSearch
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
 from storage.edits.triage import Decide
+from storage.edits.whole_papers import PutPapers, RemovePapers
 
 _LARGE: Final = 2_000
 
@@ -57,11 +58,13 @@ _KINDS: Final[dict[str, type[Any]]] = {
         MergePapers,
         MoveInList,
         MoveRule,
+        PutPapers,
         Rate,
         RecolourTag,
         RemoveFromList,
         RemoveHighlight,
         RemoveImport,
+        RemovePapers,
         RemoveRule,
         RenameList,
         RenameSearch,
@@ -100,12 +103,27 @@ def decode(stored: str) -> Edit:
 
 def pack(edit: Edit) -> bytes:
     """Write an edit as packed bytes: half the room and a third of the time of `encode`."""
-    return zlib.compress(_written(edit).encode(), 1)
+    written = _lines(edit) if isinstance(edit, PutPapers) else _written(edit)
+    return zlib.compress(written.encode(), 1)
 
 
 def unpack(stored: bytes) -> Edit:
     """Read back what `pack` wrote."""
-    return _read(zlib.decompress(stored).decode())
+    written = zlib.decompress(stored).decode()
+    return _of_lines(written) if "\n" in written else _read(written)
+
+
+def _lines(edit: PutPapers) -> str:
+    """Write the rows as the JSON that they are, each table in a line under the first."""
+    head = {"papers": edit.papers, "tables": [table[:2] for table in edit.tables]}
+    return json.dumps(head) + "\n" + "\n".join(rows for *_, rows in edit.tables)
+
+
+def _of_lines(written: str) -> PutPapers:
+    first, _, rest = written.partition("\n")
+    head = json.loads(first)
+    tables = zip(_frozen(head["tables"]), rest.split("\n") if rest else (), strict=True)
+    return PutPapers(_frozen(head["papers"]), tuple((*table, rows) for table, rows in tables))
 
 
 def _written(edit: Edit) -> str:

@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import text
 from sqlmodel import SQLModel
 
 from storage.database import models
@@ -35,10 +34,9 @@ def name_of(model: type[SQLModel]) -> str:
 
 def rows_of(recorder: Recorder, model: type[SQLModel], where: str, **values: object) -> list[Row]:
     """Give the rows of a table for which a condition holds, in the order of their keys."""
-    found = recorder.connection.execute(
-        text(f'SELECT * FROM "{name_of(model)}" WHERE {where} ORDER BY 1, 2'), values
-    )
-    return [dict(row) for row in found.mappings()]
+    found = recorder.run(f'SELECT * FROM "{name_of(model)}" WHERE {where} ORDER BY 1, 2', values)
+    names = [column[0] for column in found.description]
+    return [dict(zip(names, row, strict=True)) for row in found]
 
 
 def image_of(recorder: Recorder, paper: PaperId, tables: Tables = _OF_PAPER) -> Image:

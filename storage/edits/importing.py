@@ -9,7 +9,6 @@ from sqlalchemy import Connection, text
 
 from storage.database.models import (
     BadEntryRow,
-    ClaimPlatform,
     DumpFile,
     ImportBatch,
     ImportChange,
@@ -19,15 +18,16 @@ from storage.database.models import (
 from storage.edits.amending import amendments, take_away, take_back
 from storage.edits.edit import Changes, Edit
 from storage.edits.parts import slices
-from storage.edits.recorder import Recorder, children_of_papers
+from storage.edits.recorder import Recorder
 from storage.edits.refilling import refill
+from storage.edits.whole_papers import RemovePapers
 from storage.errors import EditError
 from storage.record import PaperId
 
 PART: Final = 100
-"""Papers that are removed in one part: some thousand rows, a tenth of a second."""
-_PAPER: Final = 30
-"""What removing a paper weighs: it has some thirty rows."""
+"""Papers that are removed in one part: some thousand rows."""
+_PAPER: Final = 10
+"""What removing a paper weighs: it has some fifteen rows, two of them wide."""
 
 _OF_IMPORT = "file_id IN (SELECT id FROM dump_file WHERE import_id = :batch)"
 _ONLY_HERE = (
@@ -72,7 +72,7 @@ class RemoveImport:
         self._check(connection)
         look = Recorder(connection, blind=True)
         for papers in slices(_ids(look, f"id {_ONLY_HERE}", batch), PART):
-            yield _PAPER * len(papers), _RemovePapers(papers)
+            yield _PAPER * len(papers), RemovePapers(papers)
         known = f"id IN (SELECT paper_id FROM origin WHERE {_OF_IMPORT})"
         for papers in slices(_ids(look, f"{known} OR ({_CHANGED})", batch), PART):
             yield len(papers), _SetBack(batch, papers)
@@ -98,29 +98,6 @@ class RemoveImport:
             text("SELECT 1 FROM import_batch WHERE id = :batch"), {"batch": self.import_id}
         ).first():
             raise EditError("That import is no longer in the library.")
-
-
-@dataclass(frozen=True, slots=True)
-class _RemovePapers:
-    """Remove papers with everything that is theirs."""
-
-    kind: ClassVar[str] = "remove-papers"
-    papers: tuple[PaperId, ...]
-
-    def summary(self) -> str:
-        """Never shown: it is a part of an edit."""
-        return "Remove papers"
-
-    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
-        """Delete the rows, children before parents."""
-        recorder = Recorder(connection)
-        papers = json.dumps(self.papers)
-        claims = f"claim_id IN (SELECT id FROM claim WHERE paper_id {_AMONG})"
-        recorder.delete(ClaimPlatform, recorder.keys(ClaimPlatform, claims, papers=papers))
-        for model in reversed(children_of_papers()):
-            recorder.delete(model, recorder.keys(model, f"paper_id {_AMONG}", papers=papers))
-        recorder.delete(Paper, [(paper,) for paper in self.papers])
-        return recorder.finish()
 
 
 @dataclass(frozen=True, slots=True)

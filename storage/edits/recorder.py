@@ -6,14 +6,16 @@ right by construction, and an edit followed by its inverse leaves the tables as 
 """
 
 import json
+import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
-from sqlalchemy import Connection, Table, text
+from sqlalchemy import Connection, Table
 from sqlmodel import SQLModel
 
 from storage.database import models
+from storage.database.engine import driver_of
 from storage.database.sketch_columns import is_banded, unbanded_images
 from storage.edits.edit import Aspect, Changes, Edit
 from storage.record import PaperId
@@ -124,34 +126,38 @@ class Recorder:
         fresh = [key for key in dict.fromkeys(keys) if key not in seen]
         if not fresh:
             return
-        table = _table(model)
+        table = table_of(model)
         names = [column.name for column in table.primary_key]
         width = len(names)
         columns = ", ".join(f't."{name}"' for name in [*names, *table.columns.keys()])
-        found = self.connection.execute(
-            text(f"SELECT {columns} FROM {_named(table)} t WHERE {_among(names)}"),
+        found = self.run(
+            f"SELECT {columns} FROM {_named(table)} t WHERE {_among(names)}",
             {"keys": json.dumps(fresh)},
         )
         seen.update(dict.fromkeys(fresh))
-        seen.update({tuple(row[:width]): tuple(row[width:]) for row in found})
+        seen.update({row[:width]: row[width:] for row in found})
+
+    def run(self, sql: str, values: Mapping[str, object] | Sequence[object] = ()) -> sqlite3.Cursor:
+        """Run one statement straight at the driver: a merge runs a hundred small ones."""
+        return driver_of(self.connection).execute(sql, values)
 
     def keys(self, model: type[SQLModel], where: str, **values: object) -> list[Key]:
         """Give the keys of the rows for which the SQL condition `where` holds, in their order."""
-        table = _table(model)
+        table = table_of(model)
         names = ", ".join(f'"{column.name}"' for column in table.primary_key)
         sql = f"SELECT {names} FROM {_named(table)} WHERE {where} ORDER BY {names}"
-        return [tuple(row) for row in self.connection.execute(text(sql), values)]
+        return self.run(sql, values).fetchall()
 
     def update(self, model: type[SQLModel], keys: Sequence[Key], **values: object) -> None:
         """Set columns of the rows of these keys."""
         if not keys:
             return
         self.touch(model, keys)
-        table = _table(model)
+        table = table_of(model)
         names = [column.name for column in table.primary_key]
         settings = ", ".join(f'"{name}" = :{name}' for name in values)
-        self.connection.execute(
-            text(f"UPDATE {_named(table)} AS t SET {settings} WHERE {_among(names)}"),
+        self.run(
+            f"UPDATE {_named(table)} AS t SET {settings} WHERE {_among(names)}",
             {**values, "keys": json.dumps(keys)},
         )
 
@@ -160,25 +166,23 @@ class Recorder:
         if not values:
             return
         self.touch(model, values)
-        table = _table(model)
+        table = table_of(model)
         where = " AND ".join(f'"{column.name}" = ?' for column in table.primary_key)
-        self.connection.exec_driver_sql(
+        driver_of(self.connection).executemany(
             f'UPDATE {_named(table)} SET "{name}" = ? WHERE {where}',
             [(value, *key) for key, value in values.items()],
         )
 
     def insert(self, model: type[SQLModel], **values: object) -> int:
         """Add one row; give its row id."""
-        table = _table(model)
+        table = table_of(model)
         row = model(**values)
         columns = {column.name: getattr(row, name) for name, column in table.columns.items()}
         names = [name for name, value in columns.items() if value is not None]
         listed = ", ".join(f'"{name}"' for name in names)
         marks = ", ".join(f":{name}" for name in names)
-        done = self.connection.execute(
-            text(f"INSERT INTO {_named(table)} ({listed}) VALUES ({marks})"), columns
-        )
-        rowid = int(done.lastrowid)
+        done = self.run(f"INSERT INTO {_named(table)} ({listed}) VALUES ({marks})", columns)
+        rowid = int(done.lastrowid or 0)
         key = tuple(
             rowid if columns[column.name] is None else columns[column.name]
             for column in table.primary_key
@@ -192,15 +196,15 @@ class Recorder:
         """Add rows or overwrite those that have the same key. Call `touch` for them first."""
         if not rows:
             return
-        table = _table(model)
+        table = table_of(model)
         names = [column.name for column in table.primary_key]
         listed = ", ".join(f'"{name}"' for name in columns)
         marks = ", ".join("?" * len(columns))
         rest = ", ".join(f'"{n}" = excluded."{n}"' for n in columns if n not in names)
         conflict = ", ".join(f'"{name}"' for name in names)
         then = f"DO UPDATE SET {rest}" if rest else "DO NOTHING"
-        # Straight to the driver: naming every value of 10,000 rows takes longer than writing them.
-        self.connection.exec_driver_sql(
+        # By place: naming every value of 10,000 rows takes longer than writing them.
+        driver_of(self.connection).executemany(
             f"INSERT INTO {_named(table)} ({listed}) VALUES ({marks}) "
             f"ON CONFLICT ({conflict}) {then}",
             [tuple(row) for row in rows],
@@ -211,11 +215,10 @@ class Recorder:
         if not keys:
             return
         self.touch(model, keys)
-        table = _table(model)
+        table = table_of(model)
         names = [column.name for column in table.primary_key]
-        self.connection.execute(
-            text(f"DELETE FROM {_named(table)} AS t WHERE {_among(names)}"),
-            {"keys": json.dumps(keys)},
+        self.run(
+            f"DELETE FROM {_named(table)} AS t WHERE {_among(names)}", {"keys": json.dumps(keys)}
         )
 
     def finish(self) -> tuple[Changes, Restore]:
@@ -226,7 +229,7 @@ class Recorder:
         for model in _ASPECTS:
             rows = self._images.get(model)
             if rows:
-                columns = tuple(_table(model).columns.keys())
+                columns = tuple(table_of(model).columns.keys())
                 yield TableImages(str(model.__tablename__), columns, tuple(rows.items()))
 
     def _changes(self) -> Changes:
@@ -245,7 +248,7 @@ class Recorder:
     def _papers_of(
         self, model: type[SQLModel], rows: dict[Key, tuple[Any, ...] | None]
     ) -> set[PaperId]:
-        table = _table(model)
+        table = table_of(model)
         if model is models.Paper:
             return {PaperId(key[0]) for key in rows}
         if "paper_id" not in table.columns:
@@ -262,8 +265,8 @@ class Recorder:
         new = [key for key, values in rows.items() if values is None]
         if not new:
             return set()
-        found = self.connection.execute(
-            text(f"SELECT DISTINCT t.paper_id FROM {_named(table)} t WHERE {_among(names)}"),
+        found = self.run(
+            f"SELECT DISTINCT t.paper_id FROM {_named(table)} t WHERE {_among(names)}",
             {"keys": json.dumps(new)},
         )
         return {PaperId(row[0]) for row in found}
@@ -271,15 +274,21 @@ class Recorder:
 
 def key_of(model: type[SQLModel], row: Mapping[str, Any]) -> Key:
     """Give the key of a row that is given by its columns."""
-    return tuple(row[column.name] for column in _table(model).primary_key)
+    return tuple(row[column.name] for column in table_of(model).primary_key)
+
+
+def aspect_of(model: type[SQLModel]) -> Aspect:
+    """Tell what a change of a model's rows puts out of date."""
+    return _ASPECTS[model]
 
 
 def children_of_papers() -> tuple[type[SQLModel], ...]:
     """Give the tables whose rows belong to one paper each, parents before children."""
-    return tuple(model for model in _ASPECTS if "paper_id" in _table(model).columns)
+    return tuple(model for model in _ASPECTS if "paper_id" in table_of(model).columns)
 
 
-def _table(model: type[SQLModel]) -> Table:
+def table_of(model: type[SQLModel]) -> Table:
+    """Give a model's table."""
     table = getattr(model, "__table__", None)
     if not isinstance(table, Table):
         raise TypeError(f"{model.__name__} is no table")

@@ -214,3 +214,20 @@ def test_a_way_back_of_many_rows_is_long(library, monkeypatch):
     assert library.is_long_undo()
     library.undo()
     assert library.is_long_redo()
+
+
+def test_rows_that_json_would_change_come_back_as_they_are(library):
+    library.apply(CorrectClaims((1, 2), low=1.0000000000000002, high=1.0000000000000002))
+    with library._database.write() as connection:
+        connection.exec_driver_sql("UPDATE triage SET relevance = 0.1 + 0.2 WHERE paper_id = 3")
+        # A null character ends a string of SQLite's JSON.
+        text = "An abstract\0 that goes on, with “quotes”, \\ and \U0001f600"
+        connection.exec_driver_sql("UPDATE abstract SET text = ? WHERE paper_id = 4", (text,))
+    before = content(library.folder)
+    library.apply(RemoveImport(1))
+    assert library.detail(4) is None
+    library.undo()
+    assert content(library.folder) == before
+    library.redo()
+    library.undo()
+    assert content(library.folder) == before
