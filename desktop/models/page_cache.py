@@ -2,7 +2,7 @@
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Final
 
 from storage.database.rows import PaperRow
@@ -55,7 +55,7 @@ class PageCache:
 
         Only positions of pages that were fetched are given: no other can be on a screen.
         """
-        changed = None if papers is None else {int(paper) for paper in papers}
+        changed = papers if papers is None or isinstance(papers, Set) else frozenset(papers)
         positions: list[int] = []
         for number in sorted(self._rows):
             first = number * self._page

@@ -75,6 +75,13 @@ SELECT id, paper_id, start, "end", quote, prefix, suffix, colour, comment FROM h
 WHERE paper_id = :id ORDER BY start, "end", id
 """
 
+# In this order: SQLite would else go through all undecided papers, and for each of them through all
+# that were asked about.
+_UNDECIDED = """
+SELECT t.paper_id FROM json_each(:ids) CROSS JOIN triage t ON t.paper_id = value
+WHERE t.decision = :undecided
+"""
+
 
 def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
     """Give what a list shows of these papers."""
@@ -109,10 +116,7 @@ def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
 def undecided(connection: Connection, among: Sequence[int]) -> frozenset[PaperId]:
     """Tell which of these papers are undecided."""
     rows = connection.execute(
-        text(
-            "SELECT t.paper_id FROM json_each(:ids) JOIN triage t ON t.paper_id = value "
-            "WHERE t.decision = :undecided"
-        ),
+        text(_UNDECIDED),
         {"ids": json.dumps(list(among)), "undecided": int(Decision.UNDECIDED)},
     )
     return frozenset(PaperId(row[0]) for row in rows)

@@ -12,7 +12,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import SQLModel
 
-from storage.database import schema, statistics
+from storage.database import fetching, schema, statistics
 from storage.database.engine import Database
 from storage.edits.triage import Decide
 from storage.errors import LibraryError
@@ -94,6 +94,16 @@ def test_the_sidebar_counts_from_indexes_alone(library):
     counted = [step for step in steps if step.startswith("SEARCH")]
     assert len(counted) == 3
     assert all("USING COVERING INDEX" in step for step in counted)
+
+
+def test_the_undecided_are_looked_for_among_those_asked_about(library):
+    with closing(sqlite3.connect(library.folder / "library.db")) as connection:
+        plan = connection.execute(
+            f"EXPLAIN QUERY PLAN {fetching._UNDECIDED}", {"ids": "[1, 2]", "undecided": 0}
+        )
+        steps = [row[3] for row in plan]
+    assert [step.split()[0] for step in steps] == ["SCAN", "SEARCH"]
+    assert "PRIMARY KEY" in steps[1]
 
 
 def test_a_step_that_fails_leaves_the_library_as_it_was(tmp_path, monkeypatch):
