@@ -54,9 +54,9 @@ _SENTENCES: Final = {
 class Database:
     """The file `path`, opened for as long as this object lives."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, busy_ms: int = BUSY_MS) -> None:
         self.path = path
-        self._engine = _engine(path)
+        self._engine = _engine(path, busy_ms)
         self._held: sqlite3.Connection | None = None
 
     def hold(self) -> None:
@@ -133,10 +133,10 @@ class Database:
             raise LibraryError(sentence) from error
 
 
-def _engine(path: Path) -> Engine:
+def _engine(path: Path, busy_ms: int) -> Engine:
     # Built through a creator: a path with `?` or `#` in it is a path, not part of an address.
     def connect() -> sqlite3.Connection:
-        return sqlite3.connect(path, isolation_level=None, timeout=BUSY_MS / 1000)
+        return sqlite3.connect(path, isolation_level=None, timeout=busy_ms / 1000)
 
     engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
 

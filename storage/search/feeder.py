@@ -23,13 +23,15 @@ BATCH: Final = 12_500
 """Papers in one commit: few segments, and at most 200 MiB."""
 _RARELY: Final = 50_000
 """Objects made before the collector looks for cycles."""
+_PATIENCE_MS: Final = 600_000
+"""How long a write waits for another: an edit of a hundred thousand papers is one."""
 
 
 def main() -> None:
     """Index whenever asked."""
     gc.set_threshold(_RARELY)
     file, folder = map(Path, sys.argv[1:])
-    database, index = Database(file), Index(folder)
+    database, index = Database(file, busy_ms=_PATIENCE_MS), Index(folder)
 
     def answers(least: int) -> Iterator[Progress | None]:
         yield from catch_up(database, index, batch=BATCH, least=least)
