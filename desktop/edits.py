@@ -11,6 +11,7 @@ window brings all to their end.
 import logging
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +24,7 @@ from storage.progress import Progress
 
 if TYPE_CHECKING:
     from desktop.workspace import Workspace
+    from storage.database.rows import Sidebar
     from storage.edits.edit import Edit
     from storage.library import Library
 
@@ -117,15 +119,16 @@ class Edits(QObject):
 
     def make(self, act: Act) -> bool:
         """Do something now, or behind what is being done. False where it was refused, and said."""
-        if not self.busy and not self._is_long(act):
+        before = self.busy
+        if not before and not self._is_long(act):
             return self._do(act)
         self._waiting.append(act)
         act.waits()
-        if self._running is not None:
+        if before:
             text = f"{act.said}: done as soon as the change under way is."
             self._workspace.say(Notice(text))
-        if self._running is None and not self._turn.isActive():
-            self._go_on()
+        else:
+            self._start(self._waiting.popleft())
         return True
 
     def cancel(self) -> None:
@@ -175,7 +178,8 @@ class Edits(QObject):
         self._running = act
         self.busy_changed.emit(True)
         job = self._workspace.lanes.library.work(
-            act.run,
+            self._steps,
+            act,
             progress=self._on_progress,
             done=self._on_done,
             failed=self._on_failed,
@@ -186,15 +190,28 @@ class Edits(QObject):
         if self._running is act:
             self._job = job
 
+    def _steps(self, act: Act) -> Generator[Progress, None, tuple[Any, "Sidebar | None"]]:
+        """Take the steps of an act, and count what the sidebar shows then; runs on the lane."""
+        outcome = yield from act.run()
+        # It is done: what fails from here on must not be told of it.
+        with suppress(ShortlistError):
+            self._library.tidy_log()
+            return outcome, self._library.sidebar()
+        return outcome, None
+
     @Slot(object)
     def _on_progress(self, progress: Progress) -> None:
         self._workspace.progress.emit(progress)
 
     @Slot(object)
-    def _on_done(self, outcome: Any) -> None:
+    def _on_done(self, told: "tuple[Any, Sidebar | None]") -> None:
+        outcome, sidebar = told
         act = self._ended()
         if act is not None:
+            self._workspace.foresee(sidebar)
             act.done(outcome)
+            # Nothing was told where nothing was changed.
+            self._workspace.foresee(None)
         self._after()
 
     @Slot(object)

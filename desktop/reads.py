@@ -27,6 +27,22 @@ def shows_in_sidebar(changes: "Changes") -> bool:
     return bool(changes.aspects & ~Aspect.CLAIMS)
 
 
+def stale_in_sidebar(changes: "Changes | None") -> frozenset[str]:
+    """Name the fields of the sidebar that are to be read anew; all where nothing is known."""
+    from storage.edits.edit import Aspect
+
+    shown = {
+        "decisions": Aspect.DECISION | Aspect.PAPERS,
+        "lists": Aspect.LISTS | Aspect.PAPERS,
+        "tags": Aspect.TAGS | Aspect.PAPERS,
+        "searches": Aspect.SEARCHES,
+        "imports": Aspect.IMPORTS | Aspect.PAPERS,
+    }
+    return frozenset(
+        name for name, aspects in shown.items() if changes is None or changes.aspects & aspects
+    )
+
+
 class Reads(QObject):
     """Facts as signals, and thin calls into the library that take milliseconds.
 
@@ -67,6 +83,8 @@ class Reads(QObject):
         super().__init__(parent)
         self._library = library
         self._sidebar: Sidebar | None = None
+        self._stale: frozenset[str] = frozenset()
+        self._foreseen: Sidebar | None = None
         self._ways: tuple[bool, bool] | None = None
 
     @property
@@ -77,8 +95,14 @@ class Reads(QObject):
     def forget(self, changes: "Changes | None" = None) -> None:
         """Read anew, when it is next asked for, what is read once until something changes."""
         self._ways = None
-        if changes is None or shows_in_sidebar(changes):
-            self._sidebar = None
+        self._stale |= stale_in_sidebar(changes)
+        if self._foreseen is not None:
+            self._sidebar, self._foreseen = self._foreseen, None
+            self._stale = frozenset()
+
+    def foresee(self, sidebar: "Sidebar | None") -> None:
+        """Take note of what the sidebar shows once the next change is told: a lane has read it."""
+        self._foreseen = sidebar
 
     @property
     def can_undo(self) -> bool:
@@ -107,6 +131,9 @@ class Reads(QObject):
         """Give names and counts for the sidebar; read once, until something changes."""
         if self._sidebar is None:
             self._sidebar = self._library.sidebar()
+        elif self._stale:
+            self._sidebar = self._library.sidebar(self._sidebar, self._stale)
+        self._stale = frozenset()
         return self._sidebar
 
     def claims(

@@ -1,6 +1,6 @@
 """What is looked at in a library: rows of papers, claims, counts. Each look is of one moment."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from storage.database import chart_facts, fetching, statistics
 from storage.database.bad_entries import bad_entries
@@ -54,10 +54,13 @@ class Looking:
         with self._database.read() as connection:
             return chart_facts.chart_facts(connection, ids)
 
-    def sidebar(self) -> Sidebar:
-        """Give decisions, lists, tags, saved searches and imports with their counts."""
+    def sidebar(self, before: Sidebar | None = None, stale: Collection[str] = ()) -> Sidebar:
+        """Give decisions, lists, tags, saved searches and imports with their counts.
+
+        Of one from before only the fields that are named in `stale` are read anew.
+        """
         with self._database.read() as connection:
-            return statistics.sidebar(connection)
+            return statistics.sidebar(connection, before, stale)
 
     def bad_entries(self, import_id: int) -> tuple[tuple[str, BadEntry], ...]:
         """Give what of an import could not be read, each with the path of its dump."""

@@ -1,6 +1,8 @@
 """Numbers about the whole library: the sidebar's counts, and what `stats` prints."""
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from typing import TypeVar
 
 from sqlalchemy import Connection, text
 
@@ -25,6 +27,8 @@ SELECT f.id, f.import_id, f.name,
 FROM dump_file f ORDER BY f.id DESC
 """
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
@@ -43,24 +47,42 @@ class Statistics:
     unindexed: int
 
 
-def sidebar(connection: Connection) -> Sidebar:
-    """Give everything that the sidebar counts."""
-    decisions = decision_counts(connection)
+def sidebar(
+    connection: Connection, before: Sidebar | None = None, stale: Collection[str] = ()
+) -> Sidebar:
+    """Give everything that the sidebar counts; of one from before read only what is stale anew.
+
+    `stale` names fields of it. After a decision nothing but the decisions need be counted.
+    """
+    decisions = _anew("decisions", before, stale, lambda: decision_counts(connection))
     return Sidebar(
         decisions=decisions,
         total=sum(decisions.values()),
-        lists=lists(connection),
-        tags=tags(connection),
-        searches=tuple(
-            Counted(row[0], row[1], 0, query=row[2])
-            for row in connection.execute(
-                text("SELECT id, name, query FROM saved_search ORDER BY position, id")
-            )
-        ),
-        imports=tuple(
-            Counted(file, name, count, import_id=batch)
-            for file, batch, name, count in connection.execute(text(_FILES))
-        ),
+        lists=_anew("lists", before, stale, lambda: lists(connection)),
+        tags=_anew("tags", before, stale, lambda: tags(connection)),
+        searches=_anew("searches", before, stale, lambda: _searches(connection)),
+        imports=_anew("imports", before, stale, lambda: _imports(connection)),
+    )
+
+
+def _anew(name: str, before: Sidebar | None, stale: Collection[str], read: Callable[[], T]) -> T:
+    if before is None or name in stale:
+        return read()
+    kept: T = getattr(before, name)
+    return kept
+
+
+def _searches(connection: Connection) -> tuple[Counted, ...]:
+    rows = connection.execute(
+        text("SELECT id, name, query FROM saved_search ORDER BY position, id")
+    )
+    return tuple(Counted(row[0], row[1], 0, query=row[2]) for row in rows)
+
+
+def _imports(connection: Connection) -> tuple[Counted, ...]:
+    return tuple(
+        Counted(file, name, count, import_id=batch)
+        for file, batch, name, count in connection.execute(text(_FILES))
     )
 
 

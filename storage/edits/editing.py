@@ -60,6 +60,14 @@ class Editing:
             applied = yield from history.travelling(connection, back=False)
         return () if applied is None else (applied,)
 
+    def tidy_log(self) -> None:
+        """Copy what a long edit has written from the log into the file, so that no short one must.
+
+        The write that finds the log long does this, and would keep its reader waiting.
+        """
+        with self._database.driver() as connection:
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
     def is_long(self, edit: Edit) -> bool:
         """Tell whether an edit takes so long that it should be made on a lane."""
         if not isinstance(edit, Divisible):

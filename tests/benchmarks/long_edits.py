@@ -156,15 +156,14 @@ class Bench:
         return tuple(self.library.search("").ids)
 
     def decide(self) -> Iterator[tuple[str, Callable[[], object]]]:
-        self.workspace.search("")
-        self.rest(1.0)
         papers = self.all_papers()
-        yield f"keep {len(papers):,} papers", self.keep_all
-        yield from self.undo_and_redo()
 
-    def keep_all(self) -> None:
-        self.window.list.selectAll()
-        self.workspace.decide(Decision.KEEP)
+        def keep_all() -> None:
+            self.workspace.set_selection(papers)
+            self.workspace.decide(Decision.KEEP)
+
+        yield f"keep {len(papers):,} papers", keep_all
+        yield from self.undo_and_redo()
 
     def tag(self) -> Iterator[tuple[str, Callable[[], object]]]:
         papers = self.all_papers()
