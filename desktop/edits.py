@@ -89,12 +89,11 @@ class Edits(QObject):
         """Whether a long edit is being made, or something waits for it."""
         return self._running is not None or bool(self._waiting)
 
-    def without_decision(self, papers: Iterable[int]) -> list[int]:
-        """Leave out the papers on which a decision waits."""
+    def decided_on(self) -> frozenset[int]:
+        """Give the papers on which a decision waits to be made, or is being made."""
         acts = [*self._waiting] if self._running is None else [self._running, *self._waiting]
         decided = [act.decides for act in acts if act.decides]
-        pending = decided[0] if len(decided) == 1 else frozenset[int]().union(*decided)
-        return [paper for paper in papers if paper not in pending]
+        return decided[0] if len(decided) == 1 else frozenset[int]().union(*decided)
 
     def edit(
         self,

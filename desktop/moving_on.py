@@ -9,7 +9,7 @@ from storage.vocabulary import Decision
 from storage.words import clipped, count_of
 
 FIRST_LOOK: Final = 32
-MOST_AT_ONCE: Final = 8_192
+MOST_AT_ONCE: Final = 32_768
 """Papers asked about at once: few, since the next one is mostly undecided, then ever more."""
 
 

@@ -247,7 +247,13 @@ class Workspace(Reads):
         """Go to the next paper on which neither a decision was made nor one waits."""
         self.pace.decided(time.monotonic())
         row = max(self._row_of(paper) for paper in (papers[0], papers[-1]))
-        after = next_undecided(self.ids, row, self._undecided)
+        pending = self.edits.decided_on()
+
+        def undecided(among: Sequence[int]) -> frozenset[int]:
+            left = [one for one in among if one not in pending] if pending else among
+            return self.undecided(left) if left else frozenset()
+
+        after = next_undecided(self.ids, row, undecided)
         if after is None:
             return False
         self._selection = ()
@@ -256,10 +262,6 @@ class Workspace(Reads):
         if len(papers) > 1:
             self.select((after,))
         return True
-
-    def _undecided(self, among: Sequence[int]) -> "frozenset[int]":
-        left = self.edits.without_decision(among) if self.edits.busy else among
-        return self.undecided(left) if left else frozenset()
 
     def undo(self) -> None:
         """Take back the last edit, and go to the paper that it was about."""

@@ -81,6 +81,7 @@ _UNDECIDED = """
 SELECT t.paper_id FROM json_each(:ids) CROSS JOIN triage t ON t.paper_id = value
 WHERE t.decision = :undecided
 """
+_ALL_UNDECIDED = "SELECT paper_id FROM triage WHERE decision = :undecided LIMIT :few + 1"
 
 
 def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
@@ -115,10 +116,12 @@ def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
 
 def undecided(connection: Connection, among: Sequence[int]) -> frozenset[PaperId]:
     """Tell which of these papers are undecided."""
-    rows = connection.execute(
-        text(_UNDECIDED),
-        {"ids": json.dumps(list(among)), "undecided": int(Decision.UNDECIDED)},
-    )
+    given = {"undecided": int(Decision.UNDECIDED), "few": len(among) // 8}
+    # Where hardly any is left, those are looked for among the ones asked about.
+    left = connection.execute(text(_ALL_UNDECIDED), given).scalars().all()
+    if len(left) <= given["few"]:
+        return frozenset(map(PaperId, left)).intersection(among)
+    rows = connection.execute(text(_UNDECIDED), {"ids": json.dumps(list(among)), **given})
     return frozenset(PaperId(row[0]) for row in rows)
 
 
