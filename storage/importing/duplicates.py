@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 Hashes: TypeAlias = npt.NDArray[np.uint64]
+Runs: TypeAlias = frozenset[int]
 Sketch: TypeAlias = tuple[int, ...]
 """One least hash for each band."""
 
@@ -56,9 +57,9 @@ _SIGN: Final = np.uint64(1)
 """One bit less than 64, so that a value fits SQLite's signed integers."""
 
 
-def runs(abstract: str) -> Hashes:
-    """Give the hashes (64 bits) of all runs of `RUN` words, each once, in order of size."""
-    return np.unique(_all_runs(abstract))
+def runs(abstract: str) -> Runs:
+    """Give the hashes (64 bits) of all runs of `RUN` words, each once."""
+    return frozenset(_all_runs(abstract).tolist())
 
 
 def _all_runs(abstract: str) -> Hashes:
@@ -93,7 +94,7 @@ def resemblance(one: str, other: str) -> float:
     return resemblance_of(runs(one), runs(other))
 
 
-def resemblance_of(one: Hashes, other: Hashes) -> float:
+def resemblance_of(one: Runs, other: Runs) -> float:
     """Give the Jaccard resemblance of the word runs of two texts, 0 to 1."""
-    shared = len(np.intersect1d(one, other, assume_unique=True))
+    shared = len(one & other)
     return shared / (len(one) + len(other) - shared)

@@ -81,19 +81,13 @@ class Identity:
     surnames: frozenset[str] = frozenset()
     year: int | None = None
     preprint: bool = False
+    title_keys: tuple[str, ...] = ()
+    """The key of the title, "long:…" or "title:…", if it has one."""
 
     @property
     def keys(self) -> tuple[str, ...]:
         """What the library is asked for."""
         return (*self.ids, self.text, *self.title_keys)
-
-    @property
-    def title_keys(self) -> tuple[str, ...]:
-        """The key of the title, "long:…" or "title:…", if it has one."""
-        if self.title is None:
-            return ()
-        mark = "long" if len(self.title) >= TELLING else "title"
-        return (f"{mark}:{hashlib.blake2b(self.title.encode(), digest_size=8).hexdigest()}",)
 
 
 PLAIN: Final = frozenset(
@@ -123,14 +117,21 @@ def identity_of(record: PaperRecord, shown: str) -> Identity:
     text = fingerprint(record, shown, ids)
     if not ids and not record.title:
         return Identity(text)
+    title = title_letters(record.title)
     return Identity(
         text=text,
         ids=ids,
-        title=title_letters(record.title),
+        title=title,
         surnames=surnames_of(author.name for author in record.authors),
         year=record.year,
         preprint=is_preprint(ids, record.venue),
+        title_keys=() if title is None else (_title_key(title),),
     )
+
+
+def _title_key(letters: str) -> str:
+    mark = "long" if len(letters) >= TELLING else "title"
+    return f"{mark}:{hashlib.blake2b(letters.encode(), digest_size=8).hexdigest()}"
 
 
 def ids_of(record: PaperRecord) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, text
 
 from storage.duplicates.sketches import Sketches
-from storage.importing.duplicates import Hashes, Sketch, resemblance_of, runs
+from storage.importing.duplicates import Runs, Sketch, resemblance_of, runs
 from storage.record import PaperId
 
 LIKELY: Final = 4
@@ -37,7 +37,7 @@ class NearDuplicates:
         self._known = known
         self._stored: dict[Sketch, list[PaperId]] = {}
         self._texts: dict[PaperId, str] = {}
-        self._runs: dict[str, Hashes] = {}
+        self._runs: dict[str, Runs] = {}
         self._waiting: list[str] = []
         self._waiting_by_value: dict[int, list[int]] = {}
         self._look_up([*dict.fromkeys(sketches)])
@@ -62,7 +62,7 @@ class NearDuplicates:
     def _stored_like(self, bands: Sketch) -> list[str]:
         return [self._texts[paper] for paper in self._stored[bands] if paper in self._texts]
 
-    def _runs_of(self, abstract: str) -> Hashes:
+    def _runs_of(self, abstract: str) -> Runs:
         found = self._runs.get(abstract)
         if found is None:
             found = self._runs[abstract] = runs(abstract)
