@@ -114,8 +114,9 @@ def _records(lines: Iterator[str], ending: Ending) -> Iterator[Told]:
 
 def _are_bare(lines: list[str]) -> bool:
     """Whether tags of two capitals between hyphens, or before a tilde, stand where labels do."""
-    tags = {found[1] or found[2] for found in map(_BARE.match, lines) if found is not None}
-    return "TI" in tags and len(tags & BARE.keys()) >= 3
+    found = [match for match in map(_BARE.match, lines) if match is not None]
+    tags = {match[1] or match[2] for match in found} & BARE.keys()
+    return len(tags) >= 3 and ("TI" in tags or all(match[1] for match in found))
 
 
 def _often(sample: list[str]) -> frozenset[str]:
