@@ -194,3 +194,23 @@ def test_parts_before_the_abstract_and_parts_of_parts():
     assert [(paper.title, paper.abstract, paper.arxiv_id) for paper in found] == [
         ("Larkspur packs", FIRST, "2501.00001"), ("Teasel moves", SECOND, "2501.00002"),
     ]  # fmt: skip
+
+
+def test_dollars_in_several_cells_of_a_row():
+    page = (
+        "| Title | Date | Abstract |\n| --- | --- | --- |\n"
+        f"| [Larkspur in 5 $\\mu$s](https://arxiv.org/abs/2501.00001) | 2025-01-02 "
+        f"| $|x|$ is it. {FIRST} |\n"
+        f"| [Teasel for $5](https://arxiv.org/abs/2501.00002) | 2025-01-03 | At $6. {SECOND} |\n"
+    )
+    found = papers(read(page))
+    assert [paper.title for paper in found] == ["Larkspur in 5 $\\mu$s", "Teasel for $5"]
+    assert [paper.abstract for paper in found] == [f"$|x|$ is it. {FIRST}", f"At $6. {SECOND}"]
+
+
+def test_a_title_as_arxivs_old_feeds_have_it():
+    page = (
+        "## [Larkspur packs. (arXiv:2501.00001v2 [cs.LG] UPDATED)](https://arxiv.org/abs/2501.00001)"
+        f"\n\n{FIRST}\n"
+    )
+    assert [paper.title for paper in papers(read(page))] == ["Larkspur packs"]

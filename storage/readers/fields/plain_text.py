@@ -39,6 +39,9 @@ _GREEK = {
 _ANNOUNCED = re.compile(
     r"\s*arXiv:\S+\s+Announce Type:\s*\S+\s*(?:Abstract:\s*)?|\s*Abstract:\s+", re.IGNORECASE
 )
+_MARKED_TITLE = re.compile(
+    r"\.?\s*\(arXiv:[\w./-]{7,25}\s+\[[\w.-]{2,20}\](?:\s+[A-Z-]{3,20}){0,2}\)$", re.IGNORECASE
+)
 _SPOILT = re.compile("[\ud800-\udfff\x00-\x08\x0e-\x1f\x7f\ufeff]")
 _BLANK_LINE = re.compile(r"\n[ \t\xa0]*(?:\n[ \t\xa0]*)+")
 _INDENTED = re.compile(r"\n {2,6}(?=\S)")
@@ -129,6 +132,11 @@ def without_announcement(text: str) -> str:
     """An abstract without what arXiv's announcements put before it."""
     found = _ANNOUNCED.match(text)
     return text[found.end() :] if found else text
+
+
+def without_mark(title: str) -> str:
+    """A title without what arXiv's old feeds put behind it: "(arXiv:2101.00001v1 [cs.LG])"."""
+    return _MARKED_TITLE.sub("", title) if title.endswith(")") else title
 
 
 def unescaped(text: str) -> str:

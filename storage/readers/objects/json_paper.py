@@ -17,6 +17,7 @@ from storage.readers.fields.plain_text import (
     one_line,
     paragraphs,
     without_announcement,
+    without_mark,
     without_tags,
 )
 from storage.readers.objects.json_keys import Plan, plan_of
@@ -152,7 +153,7 @@ def _title(value: JsonObject, plan: Plan) -> str:
         if isinstance(member, dict):
             member = member.get("title") or member.get("value")
         if isinstance(member, str) and (title := one_line(without_tags(member))):
-            return title
+            return without_mark(title)
     return ""
 
 

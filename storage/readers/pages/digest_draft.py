@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from storage.readers.fields.cell_names import authors_in
 from storage.readers.fields.known_ids import arxiv_id_in, doi_in, pmid_of, web_addresses, year_of
-from storage.readers.fields.plain_text import one_line, paragraphs
+from storage.readers.fields.plain_text import one_line, paragraphs, without_mark
 from storage.readers.pages.markdown_inline import links_in, plain, title
 from storage.readers.prose.headings import is_heading
 from storage.readers.prose.layout import SENTENCE_END
@@ -171,7 +171,7 @@ def bare_title(heading: str) -> str:
     text = _LEADING_MARKS.sub("", text)
     text = _NUMBERED.sub("", text, count=1) if not text[:1].isalpha() else text
     text = _LEADING_ID.sub("", text, count=1)
-    return _DATE_BEHIND.sub("", _LEADING_MARKS.sub("", text)).strip()
+    return without_mark(_DATE_BEHIND.sub("", _LEADING_MARKS.sub("", text)).strip())
 
 
 @lru_cache(maxsize=64)

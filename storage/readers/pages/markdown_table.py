@@ -23,7 +23,7 @@ _BAR = re.compile(r"(?<!\\)\|")
 _BEFORE_NAME = re.compile(r"^[^\w$]+")
 MAX_PROPERTIES = 40
 _OF_RULES = " |:-\t"
-_MATHS_BAR = re.compile(r"\$[^$|]{0,300}\|[^$]{0,300}\$")
+_MATHS_BAR = re.compile(r"\$[^$]{1,300}\$")
 _MORE = re.compile(
     r"\(\s*(?:read more|more|see|view|link)\b(?:[^()]|\([^()]*\)){0,600}\)?\s*$", re.IGNORECASE
 )
@@ -125,6 +125,10 @@ class MarkdownTable:
             cells: Sequence[str] = _cells(row.text)
             if _is_rule(row.text) or _is_header(cells, header):
                 continue
+            if len(cells) < len(header):
+                # A price is no maths: its sign may stand cells apart from the next.
+                bare = _cells(row.text, maths=False)
+                cells = bare if len(bare) == len(header) else cells
             if ended and row is self.rows[-1] and self._is_cut(row, cells):
                 yield BadEntry(row.line, "the file ends inside this row", excerpt(row.text))
                 continue
@@ -216,11 +220,11 @@ def _is_rule(text: str) -> bool:
     return bool(cells) and all(map(_RULE_CELL.fullmatch, cells))
 
 
-def _cells(text: str) -> list[str]:
+def _cells(text: str, *, maths: bool = True) -> list[str]:
     """The cells of a row, without the bars at its ends; bars in maths or after a backslash stay."""
     text = text.strip()
     for mark, pattern in (("details", _FOLDED), ("$", _MATHS_BAR)):
-        if mark in text and pattern.search(text):
+        if mark in text and (maths or mark != "$"):
             text = pattern.sub(lambda found: _BAR.sub(r"\\|", found[0]), text)
     text = text.removeprefix("|")
     if text.endswith("|") and not text.endswith("\\|"):

@@ -18,6 +18,7 @@ from storage.readers.fields.plain_text import (
     one_line,
     paragraphs,
     without_announcement,
+    without_mark,
     without_tags,
 )
 from storage.readers.fields.verdicts import Said, decision_of, is_missing, rayyan
@@ -185,7 +186,7 @@ def text_of(cell: str) -> str:
 
 def title_of(cell: str) -> str:
     """A cell as a title or name, on one line."""
-    return one_line(without_tags(cell) if _MARKED.search(cell) else cell)
+    return without_mark(one_line(without_tags(cell) if _MARKED.search(cell) else cell))
 
 
 def listed(cell: str) -> list[str]:
