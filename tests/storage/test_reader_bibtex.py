@@ -363,6 +363,8 @@ def test_long_chains_of_parents_cost_little_and_end():
         ("% Encoding: ISO8859_2", "iso8859-2", "Zażółć gęślą jaźń"),
         ("%% Saved with string encoding Western (Mac OS Roman) ", "mac-roman", "Café Übung"),
         ("% Encoding: SJIS", "cp932", "日本語の研究"),
+        ("% -*- coding: latin-2-unix -*-", "iso8859-2", "Żółw"),
+        ("% -*- coding: iso-latin-9-dos -*-", "iso8859-15", "Šumava za 5 €"),
         ("% Encoding: windows-1251", "utf-8", "Café und Übung"),
         ("% Encoding: UTF-8", "cp1252", "Café und Übung"),
         ("% Encoding: unicode_escape", "utf-8", "Café und Übung"),

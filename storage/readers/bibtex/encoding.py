@@ -11,6 +11,9 @@ _STATED = re.compile(
     rb"(?:[\w ]{0,20}\(([\w -]{3,30})\)|([\w.-]{2,30}))",
     re.IGNORECASE | re.MULTILINE,
 )
+_LINE_ENDS = re.compile(r"-(?:unix|dos|mac)$")
+_LATIN = re.compile(r"^(?:iso-)?latin-(\d{1,2})$")
+"""What Emacs puts behind the name of an encoding, and how it calls those of ISO 8859."""
 _PAIR = re.compile(rb"[\xa1-\xfe]{2}")
 _HIGH = re.compile(rb"[\x80-\xff]")
 # Those that agree with ASCII: only then were the lines cut where they end.
@@ -65,6 +68,7 @@ def stated_encoding(head: bytes) -> str | None:
     if found is None:
         return None
     name = (found[1] or found[2]).decode("ascii", "replace").strip().lower()
+    name = _LATIN.sub(r"latin\1", _LINE_ENDS.sub("", name))
     try:
         known = codecs.lookup(_NAMES.get(name, name)).name
     except LookupError:
