@@ -9,6 +9,7 @@ import typer
 from desktop.cli.arguments import AsJson, ByQuery, Id, all_possible, readable
 from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put, put_json, say
+from desktop.cli.steps import make as make_edit
 from storage.claims.claim import DEVICE_CLASSES
 from storage.claims.standing import Check
 from storage.errors import EditError
@@ -252,7 +253,7 @@ def _apply(
             say("No claim matches the query; nothing was changed.")
             _say_done(None, None, (), as_json=as_json)
             return
-        applied = library.apply(make(library, chosen))
+        applied = make_edit(library, make(library, chosen))
     _say_done(applied.summary, applied.history_id, chosen, as_json=as_json)
 
 

@@ -10,7 +10,7 @@ from desktop.cli.arguments import AsJson, Id, Ids, path, possible
 from desktop.cli.editing import DecisionWord, RatingWord
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_table, say
-from desktop.cli.steps import follow, index_after
+from desktop.cli.steps import follow, follow_whole, index_after
 from storage.record import PaperId
 from storage.vocabulary import DECISION_WORDS
 from storage.words import clipped, count_of
@@ -205,7 +205,8 @@ def _print_groups(library: "Library", groups: Sequence["DuplicateGroup"]) -> Non
 
 
 def _merge_certain(library: "Library", *, as_json: bool) -> None:
-    done = follow(library.duplicates.merge_certain(follow(library.duplicates.groups())))
+    groups = follow_whole(library.duplicates.groups())
+    done = follow_whole(library.duplicates.merge_certain(groups))
     if done.applied is not None:
         index_after(library, done.applied.changes)
     if as_json:

@@ -11,6 +11,7 @@ from desktop.cli.arguments import AsJson, ByQuery, Ids, readable
 from desktop.cli.opening import chosen, opened
 from desktop.cli.output import put, put_json, say
 from desktop.cli.steps import index_after
+from desktop.cli.steps import make as make_edit
 from storage.record import PaperId
 from storage.vocabulary import DECISION_WORDS
 
@@ -56,7 +57,7 @@ def apply_to_papers(
     with opened(context) as library:
         papers = chosen(library, ids, query)
         if papers:
-            applied = library.apply(make(papers))
+            applied = make_edit(library, make(papers))
             summary, history_id = applied.summary, applied.history_id
             index_after(library, applied.changes)
         else:

@@ -8,6 +8,7 @@ from desktop.cli.arguments import AsJson, ByQuery, Id, Ids, readable
 from desktop.cli.editing import apply_to_papers
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json
+from desktop.cli.steps import make
 from storage.words import count_of
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def show(context: typer.Context, as_json: AsJson = False) -> None:
 
 def _apply(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:
     with opened(context) as library:
-        applied = library.apply(edit)
+        applied = make(library, edit)
     if as_json:
         put_json({"summary": applied.summary, "history_id": applied.history_id})
     else:

@@ -13,7 +13,8 @@ from desktop.cli.output import say
 from storage.progress import Progress
 
 if TYPE_CHECKING:
-    from storage.edits.edit import Changes
+    from storage.edits.edit import Changes, Edit
+    from storage.edits.history import Applied
     from storage.library import Library
 
 Outcome = TypeVar("Outcome")
@@ -55,6 +56,22 @@ def follow_all(steps: Iterator[Progress]) -> int:
         return done
 
     return follow(taken())
+
+
+def follow_whole(steps: Generator[Progress, None, Outcome]) -> Outcome:
+    """As `follow`, for work that is one transaction: stopped, it leaves everything as it was."""
+    try:
+        return follow(steps)
+    except Stopped:
+        say("Stopped. Everything is as it was.")
+        raise typer.Exit(1) from None
+
+
+def make(library: "Library", edit: "Edit") -> "Applied":
+    """Make an edit; one of very many papers shows how far it is, and can be stopped."""
+    if library.is_long(edit):
+        return follow_whole(library.applying(edit))
+    return library.apply(edit)
 
 
 def index_after(library: "Library", changes: "Changes") -> None:

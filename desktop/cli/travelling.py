@@ -1,7 +1,7 @@
 """The verbs that go through the history: undo, redo, history."""
 
 from collections.abc import Callable
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +10,7 @@ import typer
 from desktop.cli.arguments import AsJson
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_table, say
-from desktop.cli.steps import index_after
+from desktop.cli.steps import follow_whole, index_after
 from storage.exporters.jsonl import iso_time
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ Steps = Annotated[int, typer.Argument(metavar="N", min=1, help="How many steps."
 def undo(context: typer.Context, steps: Steps = 1, as_json: AsJson = False) -> None:
     """Take back the last change, or the last N."""
     with opened(context) as library:
-        _travel(library, library.undo, steps, "undo", as_json=as_json)
+        _travel(library, partial(_undo, library), steps, "undo", as_json=as_json)
 
 
 def redo(context: typer.Context, steps: Steps = 1, as_json: AsJson = False) -> None:
     """Make the change again that was taken back last, or the last N."""
     with opened(context) as library:
-        _travel(library, library.redo, steps, "redo", as_json=as_json)
+        _travel(library, partial(_redo, library), steps, "redo", as_json=as_json)
 
 
 def history(
@@ -64,6 +64,18 @@ def history(
                 for entry in entries
             ],
         )
+
+
+def _undo(library: "Library") -> "Applied | None":
+    if not library.is_long_undo():
+        return library.undo()
+    return next(iter(follow_whole(library.undoing())), None)
+
+
+def _redo(library: "Library") -> "Applied | None":
+    if not library.is_long_redo():
+        return library.redo()
+    return next(iter(follow_whole(library.redoing())), None)
 
 
 def _travel(
