@@ -44,6 +44,8 @@ class Watched(QObject):
 
     def add(self, folder: Path) -> None:
         """Watch a folder, and look into it at once."""
+        if self._must_wait():
+            return
         try:
             self._library.watching.add(folder)
         except LibraryError as error:
@@ -53,10 +55,20 @@ class Watched(QObject):
 
     def remove(self, folder: Path) -> None:
         """Watch a folder no longer; its papers stay."""
+        if self._must_wait():
+            return
         try:
             self._library.watching.remove(folder)
         except LibraryError as error:
             self._workspace.say(Notice(str(error), "error"))
+
+    def _must_wait(self) -> bool:
+        """Say so where a long edit holds the library: writing would hold the window."""
+        busy = self._workspace.edits.busy
+        if busy:
+            text = "A change of many papers is under way. Try again when it is done."
+            self._workspace.say(Notice(text, "error"))
+        return busy
 
     def start(self) -> None:
         """Look now, and from now on."""
