@@ -257,8 +257,11 @@ _SIGN_WORDS = ("x", "sim", "approx", "simeq", "geq", "ge", "geqslant", "gtrsim")
 
 def _has_unit(match: re.Match[str], start: int) -> bool:
     """Whether a unit stands behind the number or may stand before it, and it is a number."""
+    counted = match[0][0].isdigit()
+    if counted and (match.lastindex or 0) > 2:
+        return True
     before = match.string[max(start, match.start() - 9) : match.start()]
-    if not match["first"][0].isdigit() and before.endswith(_UNCOUNTED):
+    if not counted and before.endswith(_UNCOUNTED):
         return False  # "several hundred times"
     return (match.lastindex or 0) > 2 or before[-2:].strip() == "x" or before.endswith("between ")
 
@@ -319,9 +322,10 @@ def _unit(match: re.Match[str], which: int) -> Unit | None:
 
 def _listed(folded: str, start: int, match: re.Match[str]) -> list[Quantity]:
     """Numbers before the first one that share its unit: "15, 46 and" before "158x"."""
-    unit = _unit(match, 1)
-    if not folded[start : match.start()].rstrip().endswith(_LIST_SIGNS):
+    said = folded[start : match.start()].rstrip()
+    if not said.endswith(_LIST_SIGNS) or not said.rstrip(_IN_LISTS)[-1:].isdigit():
         return []
+    unit = _unit(match, 1)
     before = _LISTED.search(folded, start, match.start()) if unit else None
     if before is None or not _LIST_LEAD.search(folded, max(0, before.start() - 16), before.start()):
         return []
@@ -332,6 +336,7 @@ def _listed(folded: str, start: int, match: re.Match[str]) -> list[Quantity]:
 
 
 _LIST_SIGNS = (",", "/", "and", "or")
+_IN_LISTS = " ,/andor"
 
 
 def _word(match: re.Match[str]) -> Quantity:

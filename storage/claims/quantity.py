@@ -1,5 +1,6 @@
 """A number phrase, and how numbers themselves are spelt: digits, powers, words, signs."""
 
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from storage.claims.claim import Bound, Unit
@@ -57,11 +58,14 @@ SPACED = r"\d{1,3}(?: \d{3})+(?= ?-?(?:x|times|fold)(?![a-z])| to \d{1,3}(?: \d{
 """Thousands set apart by blanks count as one number only before its unit, or in a range."""
 DIGITS = rf"{SPACED}|" r"\d{1,3}(?:(?:,| , )\d{3})+(?:\.\d{1,9})?|\d{1,9}(?:\.\d{1,9})?"
 POWER = r"(?:\d{1,3}(?:\.\d{1,3})? ?x ?)?10 ?\^ ?\d{1,2}|10[\u00b2\u00b3\u2074-\u2079]"
-NUMBER = rf"(?:{POWER}|{DIGITS}|{WORD}(?![a-z]))"
+_AT_UNIT = r"\d{1,9}(?:\.\d{1,9})?(?=[x%](?! ?10)|-\d)"
+"""As most numbers stand, so tried first: right before a unit, or before the second of a range."""
+NUMBER = rf"(?:{_AT_UNIT}|{POWER}|{DIGITS}|{WORD}(?![a-z]))"
 SIGN = r"(?:sim|approx|simeq|~|>=?|geq(?:slant)?|ge|gtrsim) {0,3}"
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
+@lru_cache(maxsize=1024)
 def value(text: str) -> float:
     """Give what a number in digits, powers or words is worth."""
     text = text.strip()
