@@ -434,3 +434,22 @@ def test_any_damage_is_survived(data):
     entries = read(bytes(damaged[:cut]))
     assert all(len(e.excerpt) <= 80 for e in entries if isinstance(e, BadEntry))
     assert entries
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "expected"),
+    [
+        (
+            "Status/Selection",
+            ["ACCEPTED", "REJECTED", "UNCLASSIFIED"],
+            [Decision.KEEP, Decision.SKIP],
+        ),
+        ("First Round Decision", ["Yes", "No", ""], [Decision.KEEP, Decision.SKIP]),
+        ("status", ["to_read", "include", "exclude"], [Decision.LATER, Decision.KEEP]),
+        ("Status", ["Final", "Article in press", "Final"], [None, None]),
+    ],
+)
+def test_decisions_under_other_names(name, values, expected):
+    rows = [(*paper, value) for paper, value in zip(PAPERS, values, strict=True)]
+    found = records(read(written(header=(*HEADER, name), papers=rows)))
+    assert [record.decision for record in found][:2] == expected

@@ -12,7 +12,8 @@ _WORDS = {
         rejected out e discard non nein não não нет 否 排除 ineligible""",
     Decision.LATER: """maybe later unsure unclear pending uncertain ? conflict perhaps vielleicht
         peut-être""",
-    Decision.UNDECIDED: "-1 -1.0 undecided unlabelled unlabeled unscreened unknown",
+    Decision.UNDECIDED: """-1 -1.0 undecided unlabelled unlabeled unscreened
+        unclassified unknown""",
 }
 _DECISIONS = {word: decision for decision, words in _WORDS.items() for word in words.split()}
 _DECISIONS |= {
@@ -43,7 +44,7 @@ def decision_of(word: str) -> Decision | None:
 
     The figures are ASReview's: 1 relevant, 0 irrelevant, -1 not seen.
     """
-    text = word.strip().strip("\"'").lower()
+    text = word.strip().strip("\"'").lower().replace("_", " ")
     if "=>" in text:
         return rayyan(word).decision
     return _DECISIONS.get(text)

@@ -72,6 +72,9 @@ def known(name: str) -> tuple[int, Field] | None:
         for beginning, field in _BEGINNINGS:
             if plain.startswith(beginning):
                 return 1, field
+        if plain.endswith("decision"):
+            # "First Round Decision", "expert_decision": behind those with names of their own.
+            return 90, Field.DECISION
     return found
 
 

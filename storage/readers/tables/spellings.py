@@ -39,7 +39,7 @@ PROGRAMS = {
     "decision": "asreview label|included|final included|included final|label included|"
     "included label|included flag|include|decision|screening decision|rayyan inclusion|"
     "inclusion|final decision|my decision|triage|relevant|relevance label|keep|verdict|label|"
-    "include exclude|included excluded|screening status",
+    "include exclude|included excluded|screening status|selection status|status selection|status",
     "rating": "rating|stars|my rating|ranking stars|star rating",
     "tags": "tags|tag|manual tags|my tags|labels|rayyan labels|user tags|reading lists",
     "note": "notes|note|my notes|user notes|reviewer notes|user note|annotation|annotations|"
