@@ -81,6 +81,8 @@ def test_fields_that_are_no_tex(raw, shown):
     ("value", "shown"),
     [
         ("Larkspur, Ada and Jan van der Teasel", ["Ada Larkspur", "Jan van der Teasel"]),
+        ("B. L$\\not$ark and So$\\not$ren, C. and Wei$\\beta$, D.",
+         ["B. Łark", "C. Søren", "D. Weiß"]),
         ("Larkspur, V. and Teasel, I. and Lee, V", ["V. Larkspur", "I. Teasel", "V Lee"]),
         ("Larkspur, M. D. and Teasel, M.D.", ["M. D. Larkspur", "M.D. Teasel"]),
         ("Larkspur, Md and Golam Teasel, Md", ["Md Larkspur", "Md Golam Teasel"]),

@@ -361,6 +361,7 @@ def test_other_fields(fields, field, value):
         (["AU  - Teasel, Jan"], ["Jan Teasel"]),
         (["AU  - Teasel, J. P.", "AU  - Fennel, B."], ["J. P. Teasel", "B. Fennel"]),
         (["AU  - Teasel, Jan, Jr."], ["Jan Teasel Jr."]),
+        (["AU  - Fennel, Bo P. and"], ["Bo P. Fennel"]),
         (["AU  - Teasel, Jr., Jan"], ["Jan Teasel Jr."]),
         (["AU  - Teasel Jr, J."], ["J. Teasel Jr"]),
         (["AU  - Teasel, Frank R 3rd"], ["Frank R Teasel 3rd"]),

@@ -18,6 +18,9 @@ _INITIALS = re.compile(r"(?:[^\W\d_]{1,2}\.?[\s-]{0,2}){1,4}")
 _PART = re.compile(r"(?:^|,)\s*\"?(given|family|prefix|suffix)(?:-i)?\s*=\s*", re.IGNORECASE)
 _OPTION = re.compile(r"[a-z]+\s*=\s*\S+", re.IGNORECASE)
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff·]+")
+_STROKE = re.compile(r"([oOlL])\$\\not\$|\$\\beta\$")
+_STROKES = {"o": "ø", "O": "Ø", "l": "ł", "L": "Ł"}
+"""Letters that some programs write as formulas."""
 _HOMONYM = re.compile(r"\s\d{4}$")
 """How DBLP tells people of one name apart: "Wei Wang 0001"."""
 
@@ -52,6 +55,8 @@ def shown_name(name: str) -> str:
 def _plain(text: str) -> str:
     """A part of a name on one line; what was escaped twice is read twice."""
     name = one_line(text)
+    if "$" in name:
+        name = _STROKE.sub(lambda found: _STROKES.get(found[1], "ß"), name)
     return one_line(name) if "\\" in name else name
 
 

@@ -29,6 +29,7 @@ _PLAIN = re.compile(r"([^\W\d_][\w' -]{0,60}), ((?:[^\W\d_]\.[ -]?){0,5}[^\W\d_]
 _ADDRESS = re.compile(r"\s?\([^()\s]{1,80}@[^()\s]{1,80}\)")
 _LIST = re.compile(r"\s*[;；、]\s*")
 _SEVERAL = re.compile(r"[;；、]")
+_TRAILING_AND = re.compile(r"\s+(?:and|&)$")
 _AND = re.compile(r" (?:and|&|und|et|y) ")
 _MARKS = {ord(character): None for character in ".-–‐'"}
 _INITIALS = 4
@@ -88,7 +89,7 @@ def person(text: str, *, family_first: bool = False) -> str:
         name = name[: appended.start()]
     if "@" in name:
         name = _ADDRESS.sub("", name)
-    name = name.strip(" ,;*†‡")
+    name = _TRAILING_AND.sub("", name.strip(" ,;*†‡"))
     if not name or _NOBODY.fullmatch(name):
         return ""
     if _BODY.search(name):

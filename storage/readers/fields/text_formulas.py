@@ -21,7 +21,7 @@ _DOCUMENT = re.compile(
     r"\\documentclass\b.{0,1500}?\\begin\s?\{document\}(.{0,3000}?)\\end\s?\{document\}", re.DOTALL
 )
 
-_BRACED_QUOTE = re.compile(r"\{(''|``|[\"“”‘’])\}")
+_BRACED_SIGN = re.compile(r"\{(''|``|[\"“”‘’&%#])\}")
 
 
 def without_mathml(text: str) -> str:
@@ -34,11 +34,11 @@ def without_mathml(text: str) -> str:
 def without_documents(text: str) -> str:
     """The text with the formula alone where a TeX document stands around each.
 
-    Quotes in braces, which programs leave of BibTeX, lose them.
+    Quotes and other signs in braces, which programs leave of BibTeX, lose them.
     """
     if "\\documentclass" in text:
         text = _DOCUMENT.sub(lambda found: " ".join(found[1].split()), text)
-    return _BRACED_QUOTE.sub(r"\1", text) if "{" in text else text
+    return _BRACED_SIGN.sub(r"\1", text) if "{" in text else text
 
 
 def _shown(inner: str) -> str:

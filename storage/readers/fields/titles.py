@@ -10,8 +10,8 @@ from dataclasses import replace
 from storage.record import PaperRecord
 
 _ROUND = re.compile(r"\\\((.{1,600}?)\\\)")
-_FORMULA = re.compile(r"\$\$?([^$]{1,600})\$\$?")
-_BRACED = re.compile(r"\{\}(?=[_^])|(?<![_^}\w\]])\{([^{}\\]{0,200})\}")
+_FORMULA = re.compile(r"\$\$([^$]{1,600})\$\$|\$([^$]{1,600})\$")
+_BRACED = re.compile(r"\{\}(?=[_^])|(?<![_^}\w\]])\{([^{}]{0,200})\}")
 """Braces of a formula that hold no index: TeX does not show them."""
 _STYLED = re.compile(
     r"\\(?:text|textrm|textnormal|textup|mathrm|mathit|mbox|rm|it)\b\s*\{([^{}]{0,200})\}"
@@ -22,6 +22,11 @@ _OVER = re.compile(r"\\(bar|overline|hat|widehat|tilde|widetilde|dot)\s*(?:\{\s*
 _OVERS = {"bar": "\u0304", "overline": "\u0305", "hat": "\u0302", "widehat": "\u0302",
           "tilde": "\u0303", "widetilde": "\u0303", "dot": "\u0307"}  # fmt: skip
 _ONE_SIGN = re.compile(r"([_^])\(([^\w\s()])\)")
+_SHOWN = re.compile(r"\$(?=\S)([^$\\]{0,40}[⟨⟩<>=^_Α-ωϑϕ∼≤≥×±·→][^$\\]{0,40})(?<=\S)\$")
+"""A formula that is all characters now, so that its dollars say nothing any more."""
+_ADJOINING = re.compile(r"(?<=[\w}])\$\$(?=\\)")
+"""The end of a formula and the beginning of the next."""
+_LINE_END = re.compile(r"\\n(?=[A-Z])")
 _SIGNS = re.compile(r"\$([^\w\s$\\]{1,3})\$")
 
 
@@ -44,13 +49,15 @@ def plain_title(title: str) -> str:
     from storage.text.repair import repair
 
     title = _ROUND.sub(r"$\1$", title) if "\\(" in title else title
+    title = _ADJOINING.sub("", _LINE_END.sub(" ", title))
     text = repair(_over(_FORMULA.sub(_formula, title))).text
-    return " ".join(_ONE_SIGN.sub(r"\1\2", _SIGNS.sub(r"\1", text)).split())
+    text = _SHOWN.sub(r"\1", _SIGNS.sub(r"\1", text))
+    return " ".join(_ONE_SIGN.sub(r"\1\2", text).split())
 
 
 def _formula(found: re.Match[str]) -> str:
     """A formula with what characters can show of it, without its dollars if that is all."""
-    inner = _STYLED.sub(r"\1", _STYLED.sub(r"\1", found[1]))
+    inner = _STYLED.sub(r"\1", _STYLED.sub(r"\1", found[1] or found[2]))
     inner = _BRACED.sub(lambda braced: braced[1] or "", _over(inner))
     alone = _ONLY_SHIFTED.fullmatch(inner)
     if alone is not None:
