@@ -8,7 +8,7 @@ from urllib.parse import unquote
 _DOI = re.compile(r"10\.\d{4,9}/(?:[^\s\"<>]|<[^\s\"<>]{0,40}::[^\s\"<>]{0,60}>){1,300}")
 """Old ones of Wiley have a part in angle brackets: "5:1<21::AID-CVDE21>3.0.CO;2-9"."""
 _ARXIV_NEW = r"\d{4}\.\d{4,5}(?:v\d{1,3})?"
-_ARXIV_OLD = r"[a-z]{2,10}(?:-[a-z]{2,5})?(?:\.[A-Z]{2})?/\d{7}(?:v\d{1,3})?"
+_ARXIV_OLD = r"(?:[a-z]{2,10}(?:-[a-z]{2,5})?|q-[a-z]{2,4})(?:\.[A-Z]{2})?/\d{7}(?:v\d{1,3})?"
 _ARXIV_ID = re.compile(rf"(?:{_ARXIV_NEW}|{_ARXIV_OLD})")
 _ARXIV_NAMED = re.compile(
     rf"(?:arxiv(?:\.org)?(?:/(?:abs|pdf|html|format))?[:/.\s]{{1,3}}|huggingface\.co/papers/|"

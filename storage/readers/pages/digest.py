@@ -161,7 +161,7 @@ class Digest:
             yield from self._finished()
             self.draft = Draft(block.line, level=_INNER)
         item = block.kind is Kind.ITEM
-        start = None if self._is_taken(block) else start_of(block.text, item=item)
+        start = None if self._is_taken(block) else self._start(block, item=item)
         if start is not None:
             self._flush()
             yield from self._finished()
@@ -170,6 +170,14 @@ class Digest:
         if item:
             self._flush()
         self._take(block.text)
+
+    def _start(self, block: Block, *, item: bool) -> Start | None:
+        draft = self.draft
+        beside = (
+            item and draft is not None and draft.level == _INNER and draft.has_ids
+            and block.level == self.indent
+        )  # fmt: skip
+        return start_of(block.text, item=item, beside=beside)
 
     def _is_next_title(self, text: str) -> bool:
         """Whether a line "Title: ..." begins the next paper, or the first."""

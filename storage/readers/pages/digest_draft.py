@@ -39,7 +39,7 @@ _OF_THE_PAGE = (
     "current browse context", "code, data", "code and data", "demos", "recommenders", "arxivlabs",
     "related papers",
 )  # fmt: skip
-_CATEGORY = re.compile(r"[a-z]{2,10}(?:-[a-z]{2,5})?(?:\.[A-Za-z-]{2,10})?")
+_CATEGORY = re.compile(r"(?:[a-z]{2,10}|q)(?:-[a-z]{2,5})?(?:\.[A-Za-z-]{2,10})?")
 
 
 @dataclass(slots=True)

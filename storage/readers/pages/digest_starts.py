@@ -44,8 +44,11 @@ class Start:
     before: str = ""
 
 
-def start_of(text: str, *, item: bool) -> Start | None:
-    """How a line, which may be that of a list item, begins a paper; None where it does not."""
+def start_of(text: str, *, item: bool, beside: bool = False) -> Start | None:
+    """How a line, which may be that of a list item, begins a paper; None where it does not.
+
+    `beside` says that the item before it was a paper: then few words in bold are enough.
+    """
     if not any(map(text.__contains__, _MARKS_OF_STARTS)):
         return None
     links = links_in(text)
@@ -55,8 +58,8 @@ def start_of(text: str, *, item: bool) -> Start | None:
     bold = _BOLD.match(text)
     if (
         bold is not None
-        and (paper or (item and (is_prose(bold["rest"]) or _stands_alone(bold))))
-        and _is_title(bold["text"])
+        and (paper or (item and (is_prose(bold["rest"]) or _stands_alone(bold, beside=beside))))
+        and (_is_title(bold["text"]) or (beside and not bold["rest"].strip()))
         and alone(bold["text"]) is None
     ):
         return Start(bold["text"], _rest(bold["rest"]), bold["before"])
@@ -68,9 +71,9 @@ def start_of(text: str, *, item: bool) -> Start | None:
     return _unmarked(text, links) if item and paper else None
 
 
-def _stands_alone(bold: re.Match[str]) -> bool:
+def _stands_alone(bold: re.Match[str], *, beside: bool) -> bool:
     """Whether a list item is nothing but a title in bold: what it leads to is on other lines."""
-    return not bold["rest"].strip() and len(title(bold["text"]).split()) > _WORDS
+    return not bold["rest"].strip() and (beside or len(title(bold["text"]).split()) > _WORDS)
 
 
 def _unmarked(text: str, links: list[Link]) -> Start | None:
