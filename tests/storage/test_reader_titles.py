@@ -19,6 +19,7 @@ from storage.record import PaperRecord
         (r"Spots of 5 $\mu$m at $\pm$0.2\%", "Spots of 5 μm at ±0.2%"),
         (r"$k$-sorting in $O(n\log n)$", "k-sorting in O(n log n)"),
         (r"Faces $(00\bar{1})$", "Faces (001\u0304)"),
+        (r"On ${\rm Zn}(00\bar{1})$", "On Zn(001\u0304)"),
         (r"Faces (0\bar100)", "Faces (01\u030400)"),
         (
             r"In $({P_5},gem)$-free graphs and ${O}(n)$ steps",

@@ -16,6 +16,7 @@ _BRACED = re.compile(r"\{\}(?=[_^])|(?<![_^}\w\]])\{([^{}]{0,200})\}")
 _STYLED = re.compile(
     r"\\(?:text|textrm|textnormal|textup|mathrm|mathit|mbox|rm|it)\b\s*\{([^{}]{0,200})\}"
 )
+_SWITCH = re.compile(r"\\(?:rm|bf|it|sf|tt|cal)(?![A-Za-z])\s*")
 _ONLY_SHIFTED = re.compile(r"\s*(?:\{\})?([_^])\s*(?:\{([^{}]{1,12})\}|([\w+-]))\s*")
 _DIGITS = re.compile(r"(?:^|(?<=[\w)\]}]))([_^])(?:\{(\d{1,4}[+-]?|[+-])\}|(\d))")
 _OVER = re.compile(r"\\(bar|overline|hat|widehat|tilde|widetilde|dot)\s*(?:\{\s*(\d)\s*\}|(\d))")
@@ -58,6 +59,7 @@ def plain_title(title: str) -> str:
 def _formula(found: re.Match[str]) -> str:
     """A formula with what characters can show of it, without its dollars if that is all."""
     inner = _STYLED.sub(r"\1", _STYLED.sub(r"\1", found[1] or found[2]))
+    inner = _SWITCH.sub("", inner)
     inner = _BRACED.sub(lambda braced: braced[1] or "", _over(inner))
     alone = _ONLY_SHIFTED.fullmatch(inner)
     if alone is not None:
