@@ -6,7 +6,6 @@ puts `\documentclass[12pt]{minimal} ... \begin{document}$$\alpha$$\end{document}
 
 import html
 import re
-from xml.sax.saxutils import escape
 
 _MATH = re.compile(
     r"<((?:[a-z]{1,6}:)?math)\b[^<>]{0,400}>(.{0,8000}?)</\1\s{0,3}>", re.IGNORECASE | re.DOTALL
@@ -47,7 +46,9 @@ def _shown(inner: str) -> str:
     from storage.readers.fields.mathml import formula
 
     parts = [
-        f"<{part[1]}{part[2].lower()}{part[3]}>" if part is not None else escape(text)
+        f"<{part[1]}{part[2].lower()}{part[3]}>"
+        if part is not None
+        else html.escape(text, quote=False)
         for text, part in _pieces(inner)
     ]
     try:
