@@ -22,6 +22,9 @@ BUSY_MS: Final = 8_000
 _LOG_PAGES: Final = 8_000
 """Pages of 4 KiB that a bulk import leaves in the log before they are copied into the file."""
 
+_ROOM_KIB: Final = 160_000
+"""Memory for the pages of a large transaction: with less they are written and read again."""
+
 _FULL: Final = "The disk that holds {path} is full. Free some space and try again."
 _SENTENCES: Final = {
     sqlite3.SQLITE_FULL: _FULL,
@@ -82,12 +85,15 @@ class Database:
                 connection.rollback()
 
     @contextmanager
-    def write(self, *, fast: bool = False) -> Iterator[Connection]:
+    def write(self, *, fast: bool = False, roomy: bool = False) -> Iterator[Connection]:
         """Give a connection whose changes are kept together, or not at all.
 
-        `fast` leaves the flush to disk to a later, ordinary write: for bulk imports.
+        `fast` leaves the flush to disk to a later, ordinary write: for bulk imports. A `roomy` one
+        may keep many pages in memory: for what changes very many rows in one transaction.
         """
         with self._translated(), self._engine.connect() as connection:
+            if roomy:
+                driver_of(connection).execute(f"PRAGMA cache_size=-{_ROOM_KIB}")
             if fast:
                 # Speaks to the driver, since SQLAlchemy would open a transaction first.
                 driver_of(connection).execute("PRAGMA synchronous=NORMAL")

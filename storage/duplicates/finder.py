@@ -140,7 +140,7 @@ class Duplicates:
         left_out: list[LeftOut] = []
         certain = [each for each in groups if each.certain]
         applied = None
-        with self._database.write() as connection:
+        with self._database.write(roomy=True) as connection:
             for at in range(0, len(certain), _ASKED):
                 yield Progress(0, len(certain), "Merging duplicates")
                 some = certain[at : at + _ASKED]

@@ -26,7 +26,7 @@ class Editing:
 
     def applying(self, edit: Edit) -> Generator[Progress, None, Applied]:
         """Make an edit as `apply` does, step by step."""
-        with self._database.write() as connection:
+        with self._database.write(roomy=True) as connection:
             return (yield from history.performing(connection, edit))
 
     def undo(self) -> Applied | None:
@@ -40,7 +40,7 @@ class Editing:
         Gives what was taken back, the newest first; nothing where there is nothing to take back.
         """
         done: list[Applied] = []
-        with self._database.write() as connection:
+        with self._database.write(roomy=True) as connection:
             times = 1 if down_to is None else history.steps_down_to(connection, down_to)
             while len(done) < times:
                 applied = yield from history.travelling(connection, back=True)
@@ -56,7 +56,7 @@ class Editing:
 
     def redoing(self) -> Generator[Progress, None, tuple[Applied, ...]]:
         """Make the edit again that was undone last, step by step; nothing when there is none."""
-        with self._database.write() as connection:
+        with self._database.write(roomy=True) as connection:
             applied = yield from history.travelling(connection, back=False)
         return () if applied is None else (applied,)
 
