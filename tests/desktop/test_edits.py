@@ -199,6 +199,17 @@ def test_a_refusal_is_said_and_the_next_goes_on(busy, gate, notices_of, qtbot):
     assert busy.workspace.detail(2).note == "goes on"
 
 
+def test_a_watched_folder_waits_where_writing_would_hold_the_window(
+    busy, gate, notices_of, tmp_path, qtbot
+):
+    said = notices_of(busy.workspace)
+    busy.workspace.watched.add(tmp_path)
+    assert said == ["A change of many papers is under way. Try again when it is done."]
+    gate.set()
+    idle(qtbot, busy)
+    assert busy.workspace.watched.folders() == ()
+
+
 def test_an_import_undone_takes_its_papers_from_the_window(busy, gate, qtbot):
     workspace = busy.workspace
     gate.set()
