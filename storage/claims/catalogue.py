@@ -24,7 +24,7 @@ class Catalogue:
 
     `first` are the words that may be all of a name, `second` those that follow the first of two.
     `pairs` are two words of which the first alone is no name, by the longer one, which is the
-    rarer. `devices` are the names that are listed, with their classes.
+    rarer; `longer` are all of these. `devices` are the names that are listed, with their classes.
     """
 
     by_word: dict[str, tuple[Pattern, ...]]
@@ -33,6 +33,7 @@ class Catalogue:
     first: frozenset[str]
     second: frozenset[str]
     pairs: dict[str, tuple[tuple[str, str], ...]]
+    longer: frozenset[str]
     devices: dict[str, str]
 
     def begins(self, words: Words) -> list[tuple[int, str]]:
@@ -45,7 +46,7 @@ class Catalogue:
         found = words.places(wanted)
         pairs = [
             f"{one} {two}"
-            for longer in self.pairs.keys() & known
+            for longer in self.longer & known
             for one, two in self.pairs[longer]
             if one in known and two in known and one not in wanted
         ]
@@ -120,6 +121,7 @@ def _built(files: list[list[Entry]]) -> Catalogue:
         first=frozenset(single),
         second=frozenset(one for one, _ in double),
         pairs={longer: tuple(found) for longer, found in pairs.items()},
+        longer=frozenset(pairs),
         devices={
             name: entries[0][0].device_class for name, entries in kept.items() if "{" not in name
         },

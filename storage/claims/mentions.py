@@ -115,8 +115,9 @@ def _fits(folded: str, match: re.Match[str], pattern: Pattern) -> bool:
         return False
     if pattern.after and not pattern.after.match(folded, end):
         return False
-    near = folded[max(0, start - _NEAR) : end + _NEAR]
-    return not pattern.context or bool(pattern.context.search(near))
+    if not pattern.context:
+        return True
+    return bool(pattern.context.search(folded[max(0, start - _NEAR) : end + _NEAR]))
 
 
 def _on_topic(
