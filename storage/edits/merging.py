@@ -29,6 +29,8 @@ from storage.words import count_of
 
 _FOLD: Final = 400
 """What folding one paper into another weighs."""
+_NAMED_BY: Final = ("title", "abstract")
+"""Fields from which the label comes; working it out takes as long as the rest of a merge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +202,8 @@ def merge(recorder: Recorder, wanted: MergePapers) -> PaperId:
     for fold in folds.values():
         fold.write()
     _inherit_differences(recorder, keeper.id, list(folds))
-    relabel(recorder, keeper.id)
+    if any(sources[name] is not keeper for name in _NAMED_BY):
+        relabel(recorder, keeper.id)
     owe_to_index(recorder, keeper.id)
     return keeper.id
 
