@@ -53,9 +53,8 @@ _VERBS: Final = {
 
 def _stretches(count: int, start: int) -> Iterator[tuple[int, int]]:
     """Cut the rows from `start` down, then those above it, into stretches (first, end)."""
-    size = FIRST_LOOK
     for top, end in ((start, count), (0, min(start, count))):
-        first = top
+        first, size = top, FIRST_LOOK
         while first < end:
             yield first, min(end, first + size)
             first += size

@@ -141,7 +141,9 @@ def test_edits_that_touch_no_claim_are_no_matter(view, workspace, monkeypatch):
 def test_a_check_does_not_count_the_papers_anew(view, workspace, monkeypatch):
     asked = []
     real = workspace._library.sidebar
-    monkeypatch.setattr(workspace._library, "sidebar", lambda: asked.append(1) or real())
+    monkeypatch.setattr(
+        workspace._library, "sidebar", lambda *known: asked.append(1) or real(*known)
+    )
     press(view, Qt.Key.Key_Y)
     assert asked == []
     workspace.apply(Decide((FIRST,), Decision.KEEP))
