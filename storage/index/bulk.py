@@ -6,6 +6,8 @@ lists are written block by block. The files are the same to any reader.
 """
 
 from array import array
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
@@ -26,6 +28,7 @@ _SIZES: Final = _lengths
 _AT_ONCE: Final = 2_000
 
 Numbers = npt.NDArray[np.int64]
+Narrow = npt.NDArray[np.int32]
 
 
 class BulkWriter(SegmentWriter):  # type: ignore[misc]
@@ -182,31 +185,28 @@ class _Texts:
         self._docs.append(doc)
         self._sizes.append(len(pieces))
 
-    def terms(self, known: _Pieces) -> "list[tuple[bytes, list[int], list[bytes]]]":
+    def terms(self, known: _Pieces) -> Iterator[tuple[bytes, list[int], list[bytes]]]:
         """Give every word in order, its documents, and its packed positions in each."""
         words, docs, places = self._spread(known)
         if not words.size:
-            return []
-        rank = _ranks(known.words)
-        order = np.lexsort((places, docs, rank[words]))
+            return
+        order = np.lexsort((places, docs, _ranks(known.words)[words]))
         words, docs = words[order], docs[order]
         packed = np.minimum(places[order], MOST_POSITIONS).astype(np.uint16).tobytes()
+        del places, order
         new_word = np.diff(words, prepend=-1) != 0
-        new_doc = new_word | (np.diff(docs, prepend=-1) != 0)
-        bounds = np.append(np.flatnonzero(new_doc), words.size)
-        values = [
-            packed[2 * a : 2 * b]
-            for a, b in zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True)
-        ]
-        shown = docs[bounds[:-1]].tolist()
-        starts = np.append(np.flatnonzero(new_word[bounds[:-1]]), len(values)).tolist()
-        names = words[bounds[:-1]][starts[:-1]].tolist()
-        return [
-            (known.words[name], shown[a:b], values[a:b])
-            for name, a, b in zip(names, starts[:-1], starts[1:], strict=True)
-        ]
+        firsts = np.flatnonzero(new_word | (np.diff(docs, prepend=-1) != 0))
+        starts = np.append(np.flatnonzero(new_word[firsts]), firsts.size)
+        names, shown = words[firsts[starts[:-1]]].tolist(), docs[firsts]
+        bounds = np.append(firsts, words.size)
+        del words, docs, new_word, firsts
+        for name, (a, b) in zip(names, pairwise(starts.tolist()), strict=True):
+            # One word at a time: there are millions of postings.
+            edges = (2 * bounds[a : b + 1]).tolist()
+            values = [packed[begin:end] for begin, end in pairwise(edges)]
+            yield known.words[name], shown[a:b].tolist(), values
 
-    def _spread(self, known: _Pieces) -> tuple[Numbers, Numbers, Numbers]:
+    def _spread(self, known: _Pieces) -> tuple[Narrow, Narrow, Narrow]:
         """Give word, document and position of everything that is found in the texts."""
         pieces = _array(self.pieces)
         sizes = _array(self._sizes)
@@ -217,22 +217,24 @@ class _Texts:
         firsts = np.minimum(ends - sizes, max(pieces.size - 1, 0))
         base = before[firsts] if pieces.size else np.zeros(sizes.size, np.int64)
         position = before - np.repeat(base, sizes)
-        docs = np.repeat(_array(self._docs), sizes)
+        docs = np.repeat(_array(self._docs).astype(np.int32), sizes)
         count = _array(known.count)[pieces]
         total = np.cumsum(count) - count
         at = np.arange(count.sum()) - np.repeat(total, count)
         at += np.repeat(_array(known.first)[pieces], count)
+        places = np.repeat(position, count) + _array(known.offset)[at]
+        # Half as wide: there are not that many words, and three such arrays at least.
         return (
-            _array(known.word)[at],
+            _array(known.word).astype(np.int32)[at],
             np.repeat(docs, count),
-            np.repeat(position, count) + _array(known.offset)[at],
+            places.astype(np.int32),
         )
 
 
-def _ranks(words: list[bytes]) -> Numbers:
+def _ranks(words: list[bytes]) -> Narrow:
     """Give every word its place in the order of bytes."""
-    rank = np.empty(len(words), np.int64)
-    rank[sorted(range(len(words)), key=words.__getitem__)] = np.arange(len(words))
+    rank = np.empty(len(words), np.int32)
+    rank[sorted(range(len(words)), key=words.__getitem__)] = np.arange(len(words), dtype=np.int32)
     return rank
 
 
