@@ -71,7 +71,10 @@ class MainWindow(QMainWindow):
         self.deeds.claims_asked.connect(self._on_claims_asked)
         self.deeds.chart_asked.connect(self._on_chart_asked)
         self.acts = Actions(
-            self.deeds, self, (self.list_pane, self.reader), (self.sidebar, self.triage)
+            self.deeds,
+            self,
+            (self.list_pane, self.reader),
+            (self.sidebar, self.triage, *self.toolbar.buttons),
         )
         self._fill_menu()
         self._connect()
@@ -172,7 +175,7 @@ class MainWindow(QMainWindow):
         self.views.setCurrentWidget(view)
         self._show_hint()
         self.toolbar.views.show_view(name)
-        (self.list if name == "read" else view).setFocus()
+        (self.list_pane.focus_target() if name == "read" else view).setFocus()
 
     def _charts_view(self) -> "ChartsView":
         if self._charts is None:

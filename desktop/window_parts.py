@@ -92,6 +92,11 @@ class Toolbar(QWidget):
         self.setFixedHeight(43)
         self._take_theme()
 
+    @property
+    def buttons(self) -> tuple[QWidget, ...]:
+        """All but the search line: where letters are keys, for nothing is typed there."""
+        return self.views, self.import_, self.export, self.menu_button
+
     def _take_theme(self) -> None:
         self.menu_button.setIcon(theme.icon("menu"))
 

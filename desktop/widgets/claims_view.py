@@ -194,7 +194,7 @@ class ClaimsView(QWidget):
         if self.stack.currentWidget() is not wanted:
             had_focus = self.stack.isAncestorOf(self.window().focusWidget() or self)
             self.stack.setCurrentWidget(wanted)
-            self.setFocusProxy(self.table if there else self.empty.first_button)
+            self.setFocusProxy(self.table if there else self.empty)
             if had_focus:
                 self.setFocus()
 

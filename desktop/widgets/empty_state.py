@@ -20,7 +20,7 @@ class Offer:
 
 
 class EmptyState(QWidget):
-    """Icon, heading, a few sentences and buttons, in the middle."""
+    """Icon, heading, a few sentences and buttons, in the middle. The first button has its focus."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -49,14 +49,22 @@ class EmptyState(QWidget):
         self.setAccessibleName(heading)
         self.setAccessibleDescription(text)
         self._draw_icon()
-        for button in self._buttons:
-            button.deleteLater()
-        self._offers = tuple(offers)
+        had_focus = self.isAncestorOf(self.window().focusWidget() or self)
+        before, self._offers = self._buttons, tuple(offers)
         self._buttons = [self._button(offer) for offer in self._offers]
         for button in self._buttons:
             self._column.insertWidget(
                 self._column.count() - 1, button, 0, Qt.AlignmentFlag.AlignHCenter
             )
+            # Not left to the layout: until it is shown, it could not have the focus.
+            button.show()
+        self.setFocusProxy(self._buttons[0] if self._buttons else self._heading)
+        if had_focus:
+            # Before the old buttons go: they would hand it to whatever is next in the window.
+            self.setFocus()
+        for button in before:
+            button.hide()
+            button.deleteLater()
 
     @property
     def first_button(self) -> QWidget:

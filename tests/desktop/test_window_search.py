@@ -172,3 +172,39 @@ def test_the_card_forgets_a_note_when_the_query_is_half_typed(window, qtbot):
 
 def said(card):
     return [label.text() for label in card.findChildren(QLabel) if label.isVisible()]
+
+
+def settled(qtbot, workspace):
+    qtbot.waitUntil(lambda: not any(lane.busy for lane in workspace.lanes), timeout=10_000)
+    qtbot.wait(50)
+
+
+def test_keys_go_on_after_a_search_without_hits(qtbot, open_window, threaded_workspace):
+    window = open_window(threaded_workspace)
+    qtbot.waitUntil(lambda: len(threaded_workspace.ids) == 8)
+    window.search_line.setFocus()
+    qtbot.keyClicks(window.search_line.edit, "attenton")
+    qtbot.waitUntil(window.list_pane.empty.isVisible)
+    qtbot.keyClick(window.search_line.edit, KEY.Key_Return)
+    settled(qtbot, threaded_workspace)
+    assert window.focusWidget() is window.list_pane.empty.first_button
+    assert window.focusWidget().text() == "Search for “attention”"
+    for letter, name in (("c", "charts"), ("m", "claims"), ("r", "read")):
+        qtbot.keyClicks(window.focusWidget(), f"g{letter}")
+        settled(qtbot, threaded_workspace)
+        assert window.views.currentWidget().isAncestorOf(window.focusWidget()), name
+        qtbot.keyClick(window.focusWidget(), "/")
+        assert window.search_line.edit.hasFocus(), name
+        # The first one takes away the card that says why nothing was found.
+        while window.search_line.edit.hasFocus():
+            qtbot.keyClick(window.focusWidget(), KEY.Key_Escape)
+        assert window.views.currentWidget().isAncestorOf(window.focusWidget()), name
+    assert window.focusWidget() is window.list_pane.empty.first_button
+
+
+def test_letters_are_keys_on_the_buttons_of_the_toolbar(window, qtbot):
+    for button in window.toolbar.buttons:
+        window.list.setFocus()
+        button.setFocus()
+        qtbot.keyClick(window.focusWidget() or button, "/")
+        assert window.search_line.edit.hasFocus()
