@@ -162,8 +162,9 @@ class ListPane(QWidget):
         self.empty.show_state(
             "import",
             "No papers yet",
-            "Drop a dump here, or press Ctrl+O. A dump is a plain listing of abstracts; "
-            "nothing leaves this computer.",
+            "Drop a dump here, or press Ctrl+O: a listing of abstracts as text, BibTeX, RIS, "
+            "CSV, a spreadsheet, JSON, XML or a saved page, packed too, or a folder of them. "
+            "Nothing leaves this computer.",
             (
                 Offer("Import a dump…", self.import_asked.emit),
                 Offer("Try it with a sample of invented papers", self.sample_asked.emit, link=True),

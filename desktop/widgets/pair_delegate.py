@@ -1,9 +1,10 @@
 """Paints rows of a card: what it is at the left, what belongs to it dim at the right."""
 
+import math
 from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop import theme
@@ -43,17 +44,26 @@ class PairDelegate(QStyledItemDelegate):
         faded = index.data(Qt.ItemDataRole.ForegroundRole) is not None
         painter.setPen(colours.skip if faded else colours.text)
         detail = str(index.data(DETAIL_ROLE) or "")
-        wide, narrow = QFontMetrics(font), QFontMetrics(small)
-        first, second = shared(
-            line.width(), wide.horizontalAdvance(text), narrow.horizontalAdvance(detail)
-        )
-        text = wide.elidedText(text, Qt.TextElideMode.ElideRight, first)
-        detail = narrow.elidedText(detail, Qt.TextElideMode.ElideRight, second)
+        first, second = shared(line.width(), width_of(text, font), width_of(detail, small))
+        text = fitting(text, font, first)
+        detail = fitting(detail, small, second)
         painter.drawText(line, int(_MIDDLE | Qt.AlignmentFlag.AlignLeft), text)
         painter.setFont(small)
         painter.setPen(colours.dim)
         painter.drawText(line, int(_MIDDLE | Qt.AlignmentFlag.AlignRight), detail)
         painter.restore()
+
+
+def width_of(text: str, font: QFont) -> int:
+    """Give the pixels that a text needs whole; Qt's own sum is rounded, often to one too few."""
+    return math.ceil(QFontMetricsF(font).horizontalAdvance(text)) + 1 if text else 0
+
+
+def fitting(text: str, font: QFont, room: int) -> str:
+    """Cut a text at its end where it is wider than `room` pixels."""
+    if width_of(text, font) <= room:
+        return text
+    return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
 
 
 def shared(room: int, first: int, second: int) -> tuple[int, int]:

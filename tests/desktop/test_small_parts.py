@@ -4,10 +4,11 @@ from array import array
 
 import pytest
 
+from desktop import theme
 from desktop.moving_on import decided, first_of, next_undecided
 from desktop.pace import Pace
 from desktop.widgets.fuzzy import score
-from desktop.widgets.pair_delegate import shared
+from desktop.widgets.pair_delegate import fitting, shared, width_of
 from desktop.widgets.palette import Entry, ranked
 from desktop.widgets.paper_text import card_text
 from desktop.widgets.query_chips import chips, without
@@ -156,3 +157,14 @@ def test_two_texts_share_a_row():
     assert shared(300, 900, 80) == (200, 80)  # but a time stays, however long the first
     assert shared(300, 900, 400) == (180, 100)
     assert shared(300, 900, 0) == (300, 0)
+
+
+@pytest.mark.parametrize("pixels", [theme.INTERFACE_PX, theme.SMALL_PX])
+def test_a_text_that_has_the_room_it_needs_is_whole(qapp, pixels):
+    font = theme.interface_font(pixels)
+    ends = ("seconds ago", "minutes ago", "hours ago", "Rules and watched folders…", "Files")
+    for text in (f"{number} {end}" for number in range(1, 60) for end in ends):
+        assert shared(400, width_of(text, font), 0) == (width_of(text, font), 0)
+        assert fitting(text, font, width_of(text, font)) == text
+    assert fitting("Rules and watched folders…", font, 60).endswith("…")
+    assert len(fitting("Rules and watched folders…", font, 60)) < 20
