@@ -126,6 +126,10 @@ class Duplicates(QObject):
         """Give papers with their fields, the one that the rule keeps first; those still there."""
         return self._library.duplicates.standings(papers)
 
+    def are_there(self, group: FoundGroup) -> bool:
+        """Tell whether a group is one still: two of its papers are in the library."""
+        return len(self.standings(group.papers)) > 1
+
     def merge_certain(self, groups: Sequence[FoundGroup]) -> None:
         """Merge the certain ones as one step; `merged` tells which were left out, and why."""
         self._workspace.settle.emit()

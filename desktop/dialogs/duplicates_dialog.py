@@ -20,14 +20,15 @@ from PySide6.QtWidgets import (
 from desktop.models.comparison import Comparison
 from desktop.models.duplicate_groups import DuplicateGroups
 from desktop.models.duplicate_keys import KEYS
+from desktop.models.duplicate_words import HINT, QUESTIONS, done_last, headline, merge_all
+from desktop.models.steps_here import StepsHere
 from desktop.notices import Notice
-from desktop.widgets.comparison_table import ComparisonTable
+from desktop.widgets.comparison_pane import ComparisonPane
 from desktop.widgets.group_delegate import GroupDelegate
 from desktop.widgets.key_button import KeyButton
 from desktop.widgets.working_head import WorkingHead
 from desktop.workspace import Workspace
 from storage.progress import Progress
-from storage.words import count_of
 
 if TYPE_CHECKING:
     from desktop.duplicates import Duplicates, FoundGroup
@@ -37,15 +38,6 @@ if TYPE_CHECKING:
 
 FIRST: Final = QSize(1480, 900)
 _GROUPS: Final = 300
-_HINT: Final = (
-    "= is the same beyond doubt, ≈ perhaps. ≠ marks what differs; bold underlined words stand in "
-    "one paper and not in the other. Space takes a field from a paper. Tags, notes, highlights, "
-    "lists and origins of all are kept."
-)
-_QUESTIONS: Final = {
-    "decision": "The decisions differ: choose one with Space.",
-    "rating": "The ratings differ: choose one with Space.",
-}
 
 
 class DuplicatesDialog(QDialog):
@@ -65,7 +57,7 @@ class DuplicatesDialog(QDialog):
         self._merging: tuple[FoundGroup, ...] = ()
         self._doing: FoundGroup | None = None
         """The group that an edit is about which goes on."""
-        self._closed = False
+        self._closed, self._steps = False, StepsHere()
         self._end = ""
         """What the head says when no group is left to look at."""
         self._last = ""
@@ -86,7 +78,7 @@ class DuplicatesDialog(QDialog):
     def _build(self) -> None:
         self.top = WorkingHead(self)
         self.head, self.stop = self.top.text, self.top.stop
-        self.hint = QLabel(_HINT, self)
+        self.hint = QLabel(HINT, self)
         self.hint.setWordWrap(True)
         self.hint.setProperty("role", "dim")
         self.middle = QStackedWidget(self)
@@ -104,7 +96,8 @@ class DuplicatesDialog(QDialog):
         self.list.setFrameShape(QListView.Shape.NoFrame)
         self.list.setAccessibleName("Groups, the certain ones first")
         self.papers = Comparison(self)
-        self.table = ComparisonTable(self.papers, self.split)
+        self.pane = ComparisonPane(self.papers, self.split)
+        self.table = self.pane.table
         self.said = QLabel(self)
         self.said.setWordWrap(True)
         self.said.setAccessibleName("What was done last, or must be answered")
@@ -154,10 +147,10 @@ class DuplicatesDialog(QDialog):
         for name, slot in (
             ("next", self._on_next), ("previous", self._on_previous), ("stays", self._on_stays),
             ("out", self._on_out), ("merge", self._on_merge), ("apart", self._on_apart),
-            ("certain", self._on_certain), ("undo", workspace.undo),
+            ("certain", self._on_certain), ("undo", self._on_undo),
         ):  # fmt: skip
             self._key(KEYS[name], slot)
-        self._key("Ctrl+Z", workspace.undo)
+        self._key("Ctrl+Z", self._on_undo)
         self._key("Ctrl+Shift+Z", workspace.redo)
 
     def _key(self, key: str, slot: Callable[[], object]) -> None:
@@ -202,8 +195,8 @@ class DuplicatesDialog(QDialog):
     # Which group is looked at
 
     def _go_to(self, row: int) -> None:
-        row = min(row, self.groups.rowCount() - 1)
-        self.list.setCurrentIndex(self.groups.index(max(0, row), 0))
+        row = max(0, min(row, self.groups.rowCount() - 1))
+        self.list.setCurrentIndex(self.groups.index(row, 0))
         self._show_group(self.groups.group(row))
 
     @Slot(QModelIndex)
@@ -220,6 +213,7 @@ class DuplicatesDialog(QDialog):
             question = self.papers.questions[:1]
             row = self.papers.row_of(question[0]) if question else 0
             self.table.setCurrentIndex(self.papers.index(row, 0))
+        self.pane.explain(self._shown)
         self._show_state()
 
     def _read_group(self) -> None:
@@ -251,27 +245,21 @@ class DuplicatesDialog(QDialog):
 
     def _show_state(self) -> None:
         """Say how many groups there are, what must be answered, and what can be done."""
-        count, certain = self.groups.rowCount(), len(self.groups.mergeable)
+        groups, certain = self.groups.groups, len(self.groups.mergeable)
         looking, free = self.top.is_working, not self._workspace.edits.busy
         if not looking:
-            sure = sum(one.certain for one in self.groups.groups)
-            groups = count_of(count, "group")
-            self.head.setText(
-                f"{groups} of papers that may be one, {sure:,} for certain" if count else self._end
-            )
+            self.head.setText(headline(groups) if groups else self._end)
         questions = self.papers.questions if self._shown is not None else ()
-        self.said.setText(
-            "  ".join((self._last, *(_QUESTIONS[name] for name in questions))).strip()
-        )
+        self.said.setText("  ".join((self._last, *map(QUESTIONS.__getitem__, questions))).strip())
         here = self._shown is not None and free
         self.merge.setEnabled(here and not questions)
         self.apart.setEnabled(here)
         self.certain.setEnabled(certain > 0 and free)
-        self.certain.setText(f"Merge all {certain:,} certain" if certain else "Merge all certain")
+        self.certain.setText(merge_all(certain))
         self.certain.setAccessibleName(self.certain.text())
-        self.hint.setVisible(count > 0)
+        self.hint.setVisible(bool(groups))
         self.nothing.setText("" if looking else "Nothing to compare.")
-        self.middle.setCurrentWidget(self.split if count else self.nothing)
+        self.middle.setCurrentWidget(self.split if groups else self.nothing)
 
     # What is chosen
 
@@ -327,10 +315,12 @@ class DuplicatesDialog(QDialog):
         group, self._doing = self._doing, None
         if group is None or self._closed:
             return
-        self._shown = None
+        self._steps.add(applied.history_id)
         row = self.groups.row_of(group)
         self.groups.deal_with([group], applied.history_id)
-        self._go_to(row)
+        # Another one that is looked at meanwhile stays.
+        self._shown = None if self._shown is group else self._shown
+        self._go_to(row if self._shown is None else self.groups.row_of(self._shown))
 
     @Slot(bool)
     def _on_busy(self, busy: object) -> None:
@@ -351,12 +341,23 @@ class DuplicatesDialog(QDialog):
         self.top.end()
         self._show_state()
         if done is not None and done.applied is not None:
+            self._steps.add(done.applied.history_id)
             merged = set(done.merged)
             dealt = [one for one in groups if one.source.papers in merged]
             self.groups.deal_with(dealt, done.applied.history_id)
         self._shown = None
         self._go_to(0)
         self._show_state()
+
+    @Slot()
+    def _on_undo(self) -> None:
+        """Take back the last step if it was made here: not an import, say, long before."""
+        workspace = self._workspace
+        why = self._steps.why_not(workspace.history(), is_busy=workspace.edits.busy)
+        if why:
+            workspace.say(Notice(why))
+        else:
+            workspace.undo()
 
     # What happens elsewhere
 
@@ -365,7 +366,8 @@ class DuplicatesDialog(QDialog):
         """Follow undo and redo, from here or from the window: what comes back is shown."""
         row = max(0, self.list.currentIndex().row())
         before = self.groups.rowCount()
-        back = self.groups.follow({one.id: one.undone for one in self._workspace.history()})
+        undone = {one.id: one.undone for one in self._workspace.history()}
+        back = self.groups.follow(undone, self._duplicates.are_there)
         if back is not None:
             self._go_to(self.groups.row_of(back))
         elif self.groups.rowCount() != before:
@@ -377,6 +379,8 @@ class DuplicatesDialog(QDialog):
         group = self._shown
         if (
             group is not None
+            # What was done about it here is known in a moment: then the next one comes.
+            and group is not self._doing
             and not self._merging
             and (changes.papers is None or not changes.papers.isdisjoint(group.papers))
         ):
@@ -385,8 +389,7 @@ class DuplicatesDialog(QDialog):
 
     @Slot(object)
     def _on_notice(self, notice: Notice) -> None:
-        undone = notice.offer == "undo"
-        self._last = f"{notice.text.rstrip('.')}. u takes it back." if undone else notice.text
+        self._last = done_last(notice)
         self._show_state()
 
     def done(self, result: int) -> None:

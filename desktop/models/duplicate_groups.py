@@ -4,7 +4,7 @@ What was done about a group is known by its step of the history: when that step 
 group is back in its place, and goes again when the step is made again.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -40,6 +40,8 @@ class DuplicateGroups(QAbstractListModel):
         self._steps: dict[int, int] = {}
         """Group (by its first paper) and the step of the history that dealt with it."""
         self._undone: set[int] = set()
+        self._gone: list[FoundGroup] = []
+        """Groups whose papers are no longer there; an undo may bring them back."""
 
     def show_groups(self, groups: "Sequence[FoundGroup]") -> None:
         """Show what was found."""
@@ -48,6 +50,7 @@ class DuplicateGroups(QAbstractListModel):
         self._shown = list(groups)
         self._steps.clear()
         self._undone.clear()
+        self._gone.clear()
         self.endResetModel()
 
     @property
@@ -77,14 +80,18 @@ class DuplicateGroups(QAbstractListModel):
 
     def drop(self, group: "FoundGroup") -> None:
         """Take out a group that is no longer one: its papers are gone."""
-        self._all = tuple(one for one in self._all if one is not group)
+        self._gone.append(group)
         self._renew()
 
-    def follow(self, undone: Mapping[int, bool]) -> "FoundGroup | None":
+    def follow(
+        self, undone: Mapping[int, bool], is_there: "Callable[[FoundGroup], bool]"
+    ) -> "FoundGroup | None":
         """Follow the history: steps by id, and whether each is undone. Give one that is back.
 
-        A step that the history no longer tells of is as it was last known to be.
+        A step that the history no longer tells of is as it was last known to be. `is_there`
+        tells whether the papers of a group that was dropped are there again.
         """
+        self._gone = [one for one in self._gone if not is_there(one)]
         before = {one.papers for one in self._shown}
         for step in {*self._steps.values()} & undone.keys():
             (self._undone.add if undone[step] else self._undone.discard)(step)
@@ -94,7 +101,8 @@ class DuplicateGroups(QAbstractListModel):
     def _renew(self) -> None:
         shown = [
             one for one in self._all
-            if one.papers[0] not in self._steps or self._steps[one.papers[0]] in self._undone
+            if (one.papers[0] not in self._steps or self._steps[one.papers[0]] in self._undone)
+            and not any(one is gone for gone in self._gone)
         ]  # fmt: skip
         if len(shown) != len(self._shown) or shown != self._shown:
             self.beginResetModel()

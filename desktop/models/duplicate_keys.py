@@ -22,6 +22,6 @@ SHEET: Final = (
     ("Merge the group", "m"),
     ("Not a duplicate", "n"),
     ("Merge all certain groups", "a"),
-    ("Undo the last step, make it again", "u  Ctrl+Z  Ctrl+Shift+Z"),
+    ("Undo the last step made here, make it again", "u  Ctrl+Z  Ctrl+Shift+Z"),
 )
 """What the keys do, and the keys as they are written."""

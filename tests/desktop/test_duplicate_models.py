@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject
 
 from desktop.duplicates import FoundGroup
 from desktop.models.duplicate_groups import DuplicateGroups, reason
+from desktop.models.duplicate_words import headline, merge_all
 from desktop.models.word_diff import joined, only_here
 from storage.duplicates.grouping import DuplicateGroup
 
@@ -61,25 +62,60 @@ def shown(groups) -> list[tuple[int, ...]]:
     return [one.papers for one in groups.groups]
 
 
+def there(_group: FoundGroup) -> bool:
+    return True
+
+
+def test_a_group_whose_papers_are_gone_comes_back_with_them(groups):
+    first, second, third = groups.groups
+    groups.drop(second)
+    assert groups.groups == (first, third)
+    assert groups.follow({}, lambda group: group is not second) is None
+    assert groups.groups == (first, third)
+    assert groups.follow({}, there) is second
+    assert groups.groups == (first, second, third)
+
+
+@pytest.mark.parametrize(
+    ("sure", "perhaps", "said"),
+    [
+        (0, 1, "1 group of papers that may be one"),
+        (1, 0, "1 group of papers that are one for certain"),
+        (0, 3, "3 groups of papers that may be one"),
+        (1, 1, "2 groups of papers that may be one, 1 of them for certain"),
+        (1200, 34, "1,234 groups of papers that may be one, 1,200 of them for certain"),
+        (2, 0, "2 groups of papers that are one for certain"),
+    ],
+)
+def test_the_headline_counts_in_whole_sentences(sure, perhaps, said):
+    assert headline([found(1, 2)] * sure + [found(3, 4, certain=False)] * perhaps) == said
+
+
+def test_the_button_for_the_certain_ones_says_how_many():
+    assert [merge_all(number) for number in (0, 1, 2)] == [
+        "Merge all certain", "Merge the certain one", "Merge all 2 certain",
+    ]  # fmt: skip
+
+
 def test_what_was_dealt_with_follows_its_step_of_the_history(groups):
     first, second, third = groups.groups
     groups.deal_with([first], 10)
     groups.deal_with([second, third], 11)
     assert shown(groups) == []
-    assert groups.follow({11: True, 10: False}) is second
+    assert groups.follow({11: True, 10: False}, there) is second
     assert shown(groups) == [(3, 4), (6, 5)]
-    assert groups.follow({11: False, 10: False}) is None
+    assert groups.follow({11: False, 10: False}, there) is None
     assert shown(groups) == []
     # The history no longer tells of the steps: all stays as it was.
-    assert groups.follow({12: False}) is None
+    assert groups.follow({12: False}, there) is None
     assert shown(groups) == []
 
 
 def test_a_step_undone_that_history_forgets_stays_undone(groups):
     first = groups.groups[0]
     groups.deal_with([first], 10)
-    groups.follow({10: True})
-    groups.follow({12: False})
+    groups.follow({10: True}, there)
+    groups.follow({12: False}, there)
     assert first in groups.groups
     groups.deal_with([first], 13)
     assert first not in groups.groups

@@ -1,5 +1,7 @@
 """Duplicates through the real window: compared side by side, merged, told apart, split, undone."""
 
+import json
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QAccessible
@@ -11,7 +13,7 @@ from storage.edits.rating import Rate
 from storage.edits.triage import Decide
 from storage.library import Library
 from storage.vocabulary import Decision
-from tests.libraries import SPARSE, listing, run, twin_dump
+from tests.libraries import SPARSE, VECTORS, listing, run, twin_dump
 
 # What the offscreen platform says of windows and menus.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -74,7 +76,7 @@ def test_groups_are_listed_with_reasons_the_certain_ones_first(dialog):
     assert "same title, 2 shared authors: Lind, Fisker" in spoken[0]
     assert ", 3 papers, 98 % of the words" in spoken[1]
     assert spoken[2].startswith("Perhaps the same: How ")
-    assert dialog.head.text() == "3 groups of papers that may be one, 2 for certain"
+    assert dialog.head.text() == "3 groups of papers that may be one, 2 of them for certain"
 
 
 def test_papers_stand_side_by_side_with_their_differences_marked(dialog):
@@ -196,7 +198,7 @@ def test_all_certain_groups_are_one_step_and_those_at_odds_are_left(window, work
     workspace.apply(Decide((4,), Decision.SKIP))
     before = len(workspace.history())
     dialog = opened(window)
-    assert dialog.certain.text() == "Merge all 1 certain"
+    assert dialog.certain.text() == "Merge the certain one"
     press(qtbot, dialog, "a")
     assert shown(dialog) == [(3, 4, 5), (6, 7)]
     assert dialog.said.text().startswith(
@@ -337,3 +339,92 @@ def test_what_is_decided_in_the_window_meanwhile_is_seen(dialog, workspace):
     assert not dialog.merge.isEnabled()
     workspace.undo()
     assert dialog.merge.isEnabled()
+
+
+def crowd(folder):
+    """The same papers, and two more like 3 to 5, which are a group of five then."""
+    dump = twin_dump(folder / "crowd.jsonl")
+    more = (VECTORS.replace("bound by", "held up by"), VECTORS.replace("introduce", "present"))
+    with dump.open("a", encoding="utf-8") as file:
+        for abstract in more:
+            file.write(json.dumps({"abstract": abstract}) + "\n")
+    library = Library.open(folder / "crowd")
+    run(library.import_dumps([dump]))
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((2,), Decision.SKIP))
+    return library
+
+
+def test_a_large_merge_ends_at_the_next_group_and_comes_back(
+    open_window, tmp_path, settings, qtbot
+):
+    workspace = Workspace(crowd(tmp_path), settings, threaded_lanes())
+    dialog = opened(open_window(workspace))
+    qtbot.waitUntil(lambda: len(shown(dialog)) == 3, timeout=20_000)
+    assert [set(papers) for papers in shown(dialog)] == [{1, 2}, {3, 4, 5, 9, 10}, {6, 7}]
+    assert shown(dialog)[1][0] == 3
+    press(qtbot, dialog, "j", "m")
+    assert workspace.edits.busy
+    qtbot.waitUntil(lambda: not workspace.edits.busy, timeout=20_000)
+    assert dialog.papers.papers == (6, 7)
+    assert dialog.merge.isEnabled()
+    assert workspace.detail(10) is None
+    press(qtbot, dialog, "u")
+    qtbot.waitUntil(lambda: not workspace.edits.busy, timeout=20_000)
+    assert [set(papers) for papers in shown(dialog)] == [{1, 2}, {3, 4, 5, 9, 10}, {6, 7}]
+    assert set(dialog.papers.papers) == {3, 4, 5, 9, 10}
+    # Made again while it is looked at, it goes; taken back, it comes once more.
+    workspace.redo()
+    qtbot.waitUntil(lambda: not workspace.edits.busy, timeout=20_000)
+    assert dialog.papers.papers == (6, 7)
+    press(qtbot, dialog, "u")
+    qtbot.waitUntil(lambda: not workspace.edits.busy, timeout=20_000)
+    assert set(dialog.papers.papers) == {3, 4, 5, 9, 10}
+
+
+def test_who_moves_on_during_a_large_merge_stays_there(open_window, tmp_path, settings, qtbot):
+    workspace = Workspace(crowd(tmp_path), settings, threaded_lanes())
+    dialog = opened(open_window(workspace))
+    qtbot.waitUntil(lambda: len(shown(dialog)) == 3, timeout=20_000)
+    press(qtbot, dialog, "j", "m", "k", "u")
+    assert dialog.said.text().startswith("What is being done comes first")
+    qtbot.waitUntil(lambda: not workspace.edits.busy, timeout=20_000)
+    assert set(dialog.papers.papers) == {1, 2}
+    assert len(shown(dialog)) == 2
+
+
+def test_u_stops_at_the_steps_made_here(window, workspace, qtbot):
+    workspace.apply(Decide((8,), Decision.KEEP))
+    dialog = opened(window)
+    press(qtbot, dialog, "m", "u", "u")
+    assert workspace.detail(8).decision is Decision.KEEP
+    assert dialog.said.text() == (
+        "Nothing done here is left. Before it came “Keep 1 paper”; "
+        "Ctrl+Z in the main window takes it back."
+    )
+    assert shown(dialog) == [(2, 1), (3, 4, 5), (6, 7)]
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert workspace.detail(8).decision is Decision.KEEP
+    # What was done in the window since is not taken back from here either.
+    press(qtbot, dialog, "m")
+    workspace.apply(Rate((8,), 3))
+    press(qtbot, dialog, "u")
+    assert workspace.detail(8).rating == 3
+    assert "was done elsewhere since" in dialog.said.text()
+    dialog.close()
+    window.acts["undo"].trigger()
+    assert workspace.detail(8).rating is None
+
+
+def test_all_reasons_of_a_paper_stand_under_the_table(dialog, qtbot):
+    reasons = dialog.groups.groups[0].source.pairs[0].verdict.reasons
+    assert len(reasons) > 2
+    assert dialog.pane.because.text() == f"= papers 1 and 2: {'; '.join(reasons)}"
+    assert dialog.pane.because.isVisible()
+    assert dialog.pane.because.wordWrap()
+    press(qtbot, dialog, "j")
+    lines = dialog.pane.because.text().splitlines()
+    assert [line.split(":")[0] for line in lines] == ["= papers 3 and 4", "= papers 3 and 5"]
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
+    lines = dialog.pane.because.text().splitlines()
+    assert [line.split(":")[0] for line in lines] == ["= papers 3 and 4", "= papers 4 and 5"]
