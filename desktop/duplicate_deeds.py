@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from desktop.notices import Notice
@@ -12,10 +12,14 @@ from storage.words import count_of
 if TYPE_CHECKING:
     from desktop.dialogs.duplicates_dialog import DuplicatesDialog
     from storage.importing.report import ImportReport
+    from storage.record import PaperId
 
 
 class DuplicateDeeds(QObject):
     """The part of the deeds that is about duplicates."""
+
+    settled = Signal(str)
+    """The offer of a notice about which nothing is left to do."""
 
     def __init__(self, workspace: Workspace, window: QWidget) -> None:
         super().__init__(window)
@@ -24,6 +28,8 @@ class DuplicateDeeds(QObject):
         self.dialog: DuplicatesDialog | None = None
         self._brought: int | None = None
         """The import whose new papers look like others."""
+        self._new: frozenset[PaperId] = frozenset()
+        """Its papers, while it is offered to compare them."""
         workspace.imported.connect(self._on_imported)
 
     def show(self) -> None:
@@ -44,12 +50,22 @@ class DuplicateDeeds(QObject):
             self._workspace.duplicates, self._workspace, self._window, import_id
         )
         self.dialog.finished.connect(self._on_closed)
+        self.dialog.groups.modelReset.connect(self._on_groups)
         self.dialog.show()
         self.dialog.activateWindow()
 
     @Slot()
     def _on_closed(self, _result: int = 0) -> None:
         self.dialog = None
+
+    @Slot()
+    def _on_groups(self) -> None:
+        """Offer to compare new papers no longer, once no group of any is left."""
+        if self.dialog is None or not self._new:
+            return
+        if all(self._new.isdisjoint(group.papers) for group in self.dialog.groups.groups):
+            self._new = frozenset()
+            self.settled.emit("duplicates")
 
     def split(self) -> None:
         """Give back what was merged into the paper that is read."""
@@ -61,6 +77,7 @@ class DuplicateDeeds(QObject):
         near = sum(file.near_duplicates for file in report.files)
         if near and report.import_id is not None:
             self._brought = report.import_id
+            self._new = self._workspace.duplicates.brought_by(report.import_id)
             like = "is nearly the same as another" if near == 1 else "are nearly the same as others"
             said = f"{count_of(near, 'new paper')} {like}."
             self._workspace.say(Notice(said, offer="duplicates", stays=True))

@@ -126,6 +126,10 @@ class Duplicates(QObject):
         """Give papers with their fields, the one that the rule keeps first; those still there."""
         return self._library.duplicates.standings(papers)
 
+    def brought_by(self, import_id: int) -> frozenset[PaperId]:
+        """Give the papers that an import has brought."""
+        return frozenset(self._library.duplicates.brought_by(import_id))
+
     def are_there(self, group: FoundGroup) -> bool:
         """Tell whether a group is one still: two of its papers are in the library."""
         return len(self.standings(group.papers)) > 1

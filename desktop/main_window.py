@@ -149,6 +149,7 @@ class MainWindow(QMainWindow):
         self.sidebar.unread_asked.connect(deeds.imports.show_unread_in)
         self.status.details_asked.connect(deeds.show_details)
         self.message.details_asked.connect(deeds.show_details)
+        deeds.duplicates.settled.connect(self.message.withdraw)
         self.reader.correction_wanted.connect(deeds.correct_claim)
         workspace.paper_opened.connect(self._on_paper_opened)
         workspace.failed.connect(deeds.show_failure)

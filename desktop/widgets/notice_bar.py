@@ -92,6 +92,13 @@ class NoticeBar(QFrame):
         if self._waiting:
             self._show_notice(self._waiting.pop(0))
 
+    @Slot(str)
+    def withdraw(self, offer: str) -> None:
+        """Offer something no longer: there is nothing left to do about it."""
+        self._waiting = [one for one in self._waiting if one.offer != offer]
+        if self.isVisible() and self._notice is not None and self._notice.offer == offer:
+            self._on_dismissed()
+
     def _take_theme(self) -> None:
         colours = theme.tokens()
         error = self._notice is not None and self._notice.level == "error"

@@ -250,6 +250,22 @@ def test_an_import_offers_to_compare_what_it_brought(window, workspace, tmp_path
     assert set(found[0]) == {1, 2, 9}
 
 
+def test_what_an_import_offers_goes_when_its_papers_are_dealt_with(
+    window, workspace, tmp_path, qtbot
+):
+    near = SPARSE.replace("throw away", "never need").replace("Long", "Very long")
+    dump = tmp_path / "tuesday.txt"
+    dump.write_text(listing(near), encoding="utf-8")
+    workspace.imports.start([dump])
+    assert window.message.isVisible()
+    dialog = opened(window)
+    assert [set(papers) for papers in shown(dialog)] == [{1, 2, 9}, {3, 4, 5}, {6, 7}]
+    press(qtbot, dialog, "j", "m")
+    assert window.message.isVisible()
+    press(qtbot, dialog, "k", "m")
+    assert not window.message.isVisible()
+
+
 def test_when_all_are_dealt_with_it_says_so(dialog, workspace, qtbot):
     press(qtbot, dialog, "m", "m", "n")
     assert dialog.head.text() == "All groups are dealt with."
