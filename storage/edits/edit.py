@@ -99,3 +99,15 @@ class Divisible(Protocol):
         The next one is asked for when the one before has been made.
         """
         ...
+
+
+@runtime_checkable
+class Naming(Protocol):
+    """An edit whose words in the history name what only the library knows, as labels of papers."""
+
+    def named(self, connection: Connection) -> str:
+        """Say what it does, with names; asked for before it is made.
+
+        Gives its plain summary where the papers are not as it needs them: making it says why.
+        """
+        ...

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, text
 
 from storage.edits import pieces
 from storage.edits.annotating import WriteNote
-from storage.edits.edit import NO_CHANGES, Aspect, Changes, Divisible, Edit
+from storage.edits.edit import NO_CHANGES, Aspect, Changes, Divisible, Edit, Naming
 from storage.edits.encoding import decode, encode
 from storage.edits.recorder import Restore
 from storage.progress import Pace, Progress
@@ -62,10 +62,11 @@ def perform(connection: Connection, edit: Edit) -> Applied:
 
 def performing(connection: Connection, edit: Edit) -> Generator[Progress, None, Applied]:
     """Apply an edit and write it down. What had been undone can then no longer be redone."""
-    made = _Made(connection, edit.summary())
+    named = edit.named(connection) if isinstance(edit, Naming) else edit.summary()
+    made = _Made(connection, named)
     yield from made.work(_parts(connection, edit), _weight(connection, edit))
     changes = made.changes()
-    summary = "; ".join(part for part in (edit.summary(), changes.besides) if part)
+    summary = "; ".join(part for part in (named, changes.besides) if part)
     merged = _same_typing(connection, edit)
     if merged is not None:
         connection.execute(

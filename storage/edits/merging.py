@@ -19,6 +19,7 @@ from storage.edits.keeping import (
     sources_of,
     standings,
 )
+from storage.edits.merge_words import held_apart, name_of, split_off
 from storage.edits.papers import keys_of
 from storage.edits.recorder import Recorder
 from storage.edits.splitting import split
@@ -53,6 +54,12 @@ class MergePapers:
     def summary(self) -> str:
         """Say how many."""
         return f"Merge {count_of(len(set(self.papers)), 'paper')}"
+
+    def named(self, connection: Connection) -> str:
+        """Name the one that stays."""
+        found = standings(connection, self.papers)
+        kept = next((one for one in found if self.keep in (None, one.id)), None)
+        return self.summary() if kept is None else f"{self.summary()} into {name_of(kept.label)}"
 
     def weight(self, _connection: Connection) -> int:
         """Count what is folded; two papers are merged before anybody waits."""
@@ -114,6 +121,17 @@ class SplitPaper:
         """Say what was done."""
         return "Split a merged paper"
 
+    def named(self, connection: Connection) -> str:
+        """Name what is given back, and what it was folded into."""
+        rows = connection.execute(
+            text(
+                "SELECT m.label, p.label FROM merge m JOIN paper p ON p.id = m.paper_id "
+                "WHERE m.folded_id = :paper OR m.paper_id = :paper ORDER BY m.id"
+            ),
+            {"paper": self.paper},
+        ).all()
+        return split_off([row[0] for row in rows], rows[0][1]) if rows else self.summary()
+
     def weight(self, connection: Connection) -> int:
         """Count what was folded."""
         return _FOLD * len(self._merges(connection))
@@ -155,6 +173,12 @@ class TellApart:
     def summary(self) -> str:
         """Say of how many."""
         return f"Hold {count_of(len(set(self.papers)), 'paper')} for different ones"
+
+    def named(self, connection: Connection) -> str:
+        """Name two; of more say which is the first."""
+        papers = {one.id: one.label for one in standings(connection, self.papers)}
+        labels = [papers[one] for one in dict.fromkeys(self.papers) if one in papers]
+        return held_apart(labels) if len(labels) > 1 else self.summary()
 
     def weight(self, _connection: Connection) -> int:
         """Count the pairs."""

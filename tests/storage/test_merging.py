@@ -8,6 +8,7 @@ import pytest
 from storage.edits.annotating import AddHighlight, WriteNote
 from storage.edits.claiming import AddClaim, CheckClaims
 from storage.edits.listing import AddToList
+from storage.edits.merge_words import held_apart, split_off
 from storage.edits.merging import MergeGroups, MergePapers, SplitPaper, TellApart
 from storage.edits.rating import Rate
 from storage.edits.tagging import Tag
@@ -254,3 +255,37 @@ def test_groups_are_merged_as_one_step(library):
     assert library.history(1)[0].summary == "Merge 2 papers into 1"
     library.undo()
     assert library.detail(1) is not None
+
+
+def test_the_history_names_the_papers(library):
+    # The short names of 1 and 2: "Quillon, kernels for attention" and "Quillon".
+    for edit, said in (
+        (TellApart((1, 3)),
+         "Hold “Quillon, kernels for attention” and “How readers choose” for different papers"),
+        (TellApart((3, 1, 2)), "Hold “How readers choose” and 2 others for different papers"),
+        (MergePapers((1, 2)), "Merge 2 papers into “Quillon”"),
+        (SplitPaper(2), "Split “Quillon, kernels for attention” off “Quillon”"),
+        (MergePapers((1, 2), keep=1), "Merge 2 papers into “Quillon, kernels for attention”"),
+        (MergePapers((1, 3), keep=1), "Merge 2 papers into “Quillon, kernels for attention”"),
+        (SplitPaper(1), "Split 2 papers off “Quillon, kernels for attention”"),
+    ):  # fmt: skip
+        assert library.apply(edit).summary == said
+        assert library.history(1)[0].summary == said
+
+
+@pytest.mark.parametrize(
+    ("labels", "said"),
+    [
+        (("Quillon: one", "Quillon: two"),
+         "Hold “Quillon: one” and “Quillon: two” for different papers"),
+        (("Trees", "Trees"), "Hold 2 papers called “Trees” for different ones"),
+        ((": odd", "Trees"), "Hold “: odd” and “Trees” for different papers"),
+        (("2:4 sparsity", "Trees"), "Hold “2:4 sparsity” and “Trees” for different papers"),
+    ],
+)  # fmt: skip
+def test_papers_of_one_name_are_told_apart_by_their_labels(labels, said):
+    assert held_apart(labels) == said
+
+
+def test_a_paper_of_the_same_label_is_split_off_without_its_name():
+    assert split_off(["Trees"], "Trees") == "Split a paper off “Trees”"
