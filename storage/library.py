@@ -143,7 +143,8 @@ class Library(Looking, Editing):
             hardware_file=self.hardware_file,
             index=lambda: self._index,
         )
-        steps = importer.run(sources_of(paths, stdin, format, self.columns.remembered()))
+        sources = sources_of(paths, stdin, format, self.columns.remembered())
+        steps = importer.run(sources.dumps, sources.passed_over)
         return steps if dry_run else self._feeder.beside(steps)
 
     def plan_import(
@@ -153,12 +154,13 @@ class Library(Looking, Editing):
         stdin: BinaryIO | None = None,
         format: str | None = None,  # noqa: A002 - the word that the command line uses
         entries: int = 200,
+        leave_out: frozenset[str] = frozenset(),
     ) -> "Generator[Progress, None, ImportPlan]":
         """Tell what an import would do; of each dump the first `entries` of each kind."""
         from storage.importing.planning import plan, sources_of
 
         sources = sources_of(paths, stdin, format, self.columns.remembered())
-        return plan(self._database, sources, entries)
+        return plan(self._database, sources, entries, leave_out)
 
     @property
     def columns(self) -> "KnownColumns":
@@ -334,6 +336,11 @@ class Library(Looking, Editing):
         """Give the claims of the papers that a query finds."""
         return self.claims_of(self.search(query).ids, order, include_wrong=include_wrong)
 
+    def papers_on(self, list_name: str) -> list[PaperId]:
+        """Give the papers of a reading list in its order; `EditError` where there is none."""
+        with self._database.read() as connection:
+            return fetching.list_ids(connection, list_name)
+
     # Export
 
     def export(
@@ -349,8 +356,7 @@ class Library(Looking, Editing):
         from storage.exporters.registry import export
 
         if ids is None and list_name is not None:
-            with self._database.read() as connection:
-                ids = fetching.list_ids(connection, list_name)
+            ids = self.papers_on(list_name)
         elif ids is None:
             ids = self.search(query or "").ids
         return export(

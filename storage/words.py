@@ -16,6 +16,11 @@ def clipped(text: str, length: int) -> str:
     return (cut[:at] if at > length // 2 else cut).rstrip(" ,;:") + "…"
 
 
+def plain(number: float) -> float:
+    """Give a number to twelve figures: 100, where working it out has left 99.99999999999991."""
+    return float(f"{number:.12g}")
+
+
 def figures(value: float, digits: int = 6) -> str:
     """Write a number with its thousands apart and at most `digits` figures: "242,000", "1.54".
 

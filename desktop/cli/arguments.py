@@ -58,7 +58,7 @@ Query: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="QUERY",
-        help="A query as in the search line; none means all papers.",
+        help="A query as in the search line; none means all papers. After --, it may begin with -.",
         callback=all_readable,
     ),
 ]

@@ -12,6 +12,7 @@ from desktop.cli.opening import hardware_file
 from desktop.cli.output import put, put_json, say
 from storage.exporters.jsonl import JsonObject
 from storage.record import BadEntry, PaperRecord, Remark
+from storage.words import plain
 
 if TYPE_CHECKING:
     from storage.claims.catalogue import Catalogue
@@ -103,8 +104,8 @@ def _claim_object(claim: "SpeedupClaim", raw: str, repaired: "Repaired") -> Json
         "direction": claim.direction,
         "bound": claim.bound,
         "metric": claim.metric,
-        "factor_low": claim.factor_low,
-        "factor_high": claim.factor_high,
+        "factor_low": plain(claim.factor_low),
+        "factor_high": plain(claim.factor_high),
         "platform": [platform.name for platform in claim.platforms],
         "platform_class": [platform.device_class for platform in claim.platforms],
         "platform_scope": claim.platform_scope,

@@ -8,11 +8,13 @@ from desktop.cli.arguments import AsJson, ByQuery, Id, Ids, readable
 from desktop.cli.editing import apply_to_papers
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json
+from desktop.cli.reading import print_rows
 from desktop.cli.steps import make
 from storage.words import count_of
 
 if TYPE_CHECKING:
     from storage.edits.edit import Edit
+    from storage.library import Library
 
 lists = typer.Typer(help="Reading lists: put papers on them, order them, show them.")
 
@@ -112,15 +114,40 @@ def delete(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
 
 
 @lists.command()
-def show(context: typer.Context, as_json: AsJson = False) -> None:
-    """Show the reading lists; export csv --list NAME -o - shows what is on one."""
+def show(
+    context: typer.Context,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help="The papers of this one.", callback=readable),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the reading lists, or the papers of one in its order."""
     with opened(context) as library:
+        if name is not None:
+            _show_papers(library, name, as_json=as_json)
+            return
         found = library.lists()
     if as_json:
         put_json({"lists": [{"name": one.name, "papers": one.count} for one in found]})
     else:
         for one in found:
             put(f"{one.name} ({count_of(one.count, 'paper')})")
+
+
+def _show_papers(library: "Library", name: str, *, as_json: bool) -> None:
+    ids = library.papers_on(name)
+    if not as_json:
+        print_rows(library.rows(ids))
+        return
+    folded = name.casefold()
+    papers = [
+        {"id": paper.id, "label": paper.label, "comment": place.comment}
+        for paper in library.details(ids)
+        for place in paper.lists
+        if place.name.casefold() == folded
+    ]
+    put_json({"name": name, "papers": papers})
 
 
 def _apply(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:

@@ -22,6 +22,7 @@ from desktop.cli.duplicates import duplicates
 from desktop.cli.lists import lists
 from desktop.cli.opening import folder_of
 from desktop.cli.output import prepare_streams, say
+from desktop.cli.query_command import QueryCommand
 from desktop.cli.rules import rules
 from desktop.cli.watching import watch
 from storage.errors import LibraryError, ShortlistError
@@ -82,14 +83,12 @@ def demo(context: typer.Context) -> None:
 
 for verb in (
     demo,
-    reading.search,
     reading.show,
     editing.mark,
     editing.tag,
     editing.untag,
     editing.rate,
     editing.note,
-    reading.claims,
     rereading.reread,
     extracting.extract,
     writing.export,
@@ -103,6 +102,8 @@ for verb in (
     keeping.stats,
 ):
     app.command()(verb)
+app.command(cls=QueryCommand)(reading.search)
+app.command(cls=QueryCommand)(reading.claims)
 app.command("import")(importing.import_)
 app.add_typer(claim, name="claim")
 app.add_typer(lists, name="list")

@@ -14,6 +14,7 @@ from desktop.cli.output import explaining, put, put_json, put_raw, put_table, sa
 from desktop.cli.rereading import say_outdated
 from storage.errors import EditError
 from storage.record import PaperId
+from storage.words import plain
 
 if TYPE_CHECKING:
     from storage.database.rows import BestClaim, ClaimRow, PaperDetail, PaperRow
@@ -54,7 +55,7 @@ def search(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find papers. A query that begins with - goes after --: shortlist search -- -survey."""
+    """Find papers: shortlist search attention -survey."""
     query = joined(words)
     with opened(context) as library:
         with explaining(query):
@@ -64,7 +65,7 @@ def search(
         if as_json:
             put_json(_result_object(library, result, ids))
         else:
-            _print_rows(library.rows(ids))
+            print_rows(library.rows(ids))
         _say_about(library, query, result, len(ids))
 
 
@@ -130,7 +131,7 @@ def _result_object(library: "Library", result: "Result", ids: Sequence[int]) -> 
                     "rating": paper.rating,
                     "tags": [tag.name for tag in paper.tags],
                     "year": paper.year,
-                    "best_factor": claim.factor if claim is not None else None,
+                    "best_factor": plain(claim.factor) if claim is not None else None,
                     "snippet": snippets.get(paper.id, ""),
                 }
             )
@@ -143,7 +144,8 @@ def _chunks(ids: Sequence[int], size: int = 500) -> Iterator[list[int]]:
         yield chunk
 
 
-def _print_rows(rows: Sequence["PaperRow"]) -> None:
+def print_rows(rows: Sequence["PaperRow"]) -> None:
+    """Print papers as a table, one a line."""
     if not rows:
         return
     put_table(

@@ -7,6 +7,7 @@ from typing import Final
 
 from storage.database.rows import ClaimRow, PaperDetail
 from storage.exporters.exporter import ExportContext, Exporter
+from storage.words import plain
 
 PAPER_COLUMNS: Final = (
     "id", "label", "title", "system", "authors", "year", "venue", "doi", "arxiv_id", "decision",
@@ -51,6 +52,8 @@ def row(cells: Sequence[object]) -> str:
 
 def safe_cell(cell: object) -> object:
     """Write a text so that no spreadsheet takes it for a formula, and no reader for two rows."""
+    if isinstance(cell, float):
+        return plain(cell)
     if not isinstance(cell, str):
         return cell
     # The writer would leave a lone CR unquoted, and a reader end the row there.

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from storage.database.rows import ClaimRow, OriginRow, PaperDetail
 from storage.exporters.exporter import ExportContext, Exporter
+from storage.words import plain
 
 JsonObject: TypeAlias = dict[str, object]
 
@@ -81,8 +82,8 @@ def claim_object(claim: ClaimRow) -> JsonObject:
         "direction": claim.direction,
         "bound": claim.bound,
         "metric": claim.metric,
-        "factor_low": claim.factor_low,
-        "factor_high": claim.factor_high,
+        "factor_low": plain(claim.factor_low),
+        "factor_high": plain(claim.factor_high),
         "platform": [platform.name for platform in claim.platforms],
         "platform_class": [platform.device_class for platform in claim.platforms],
         "platform_scope": claim.platform_scope,

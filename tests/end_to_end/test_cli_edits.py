@@ -90,6 +90,14 @@ def test_reading_lists_keep_their_order(filled):
     assert filled.ok("show", "1", "--json").json["lists"] == [
         {"name": "For Friday", "comment": "start here"}
     ]
+    shown = filled.ok("list", "show", "for friday", "--json").json["papers"]
+    assert [(paper["id"], paper["comment"]) for paper in shown] == [
+        (2, ""), (1, "start here"), (4, ""),
+    ]  # fmt: skip
+    assert [line.split()[0] for line in filled.ok("list", "show", "For Friday").lines] == [
+        "id", "2", "1", "4",
+    ]  # fmt: skip
+    assert filled("list", "show", "Monday").code == 1
 
 
 def test_lists_are_made_renamed_and_deleted(filled):

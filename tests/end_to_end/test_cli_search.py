@@ -206,3 +206,30 @@ def test_the_library_may_be_named_anywhere_on_the_line(filled):
     assert filled.ok("stats", "--json", "--library", here).json["papers"] == 4
     assert filled.ok("stats", f"--library={here}", "--json").json["papers"] == 4
     assert filled("stats").code == 1
+
+
+def test_a_word_that_is_not_wanted_needs_nothing_before_it(filled):
+    alone = filled.ok("search", "-has:claim", "--json")
+    assert found(alone) == [3]
+    among = filled.ok("search", "latency", "OR", "-has:claim", "--json")
+    assert sorted(found(among)) == [2, 3]
+    assert filled.ok("claims", "-platform:GPU", "--json").json["total"] > 0
+
+
+@pytest.mark.parametrize("option", ["--jsn", "--limt=2", "-n"])
+def test_a_mistyped_option_is_no_word(filled, option):
+    done = filled("search", "-survey", option)
+    assert done.code == 2
+    assert done.stdout == ""
+    assert "No such option" in done.stderr
+
+
+def test_a_factor_is_a_number_that_people_would_write(shortlist):
+    (shortlist.folder / "quern.txt").write_text(
+        "We present Quern. It cuts latency by 99% on an A100 GPU.\n", "utf-8"
+    )
+    shortlist.ok("import", "quern.txt")
+    (paper,) = shortlist.ok("search", "", "--json").json["papers"]
+    assert paper["best_factor"] == 100
+    (claim,) = shortlist.ok("claims", "--json").json["claims"]
+    assert (claim["factor_low"], claim["factor_high"]) == (100, 100)
