@@ -149,6 +149,8 @@ ACTS: Final[tuple[Act, ...]] = (
     _chart("previous", "Previous chart", "[", places="charts"),
     *(_chart(name, f"Chart: {name}", f"G, {at}") for at, name in enumerate(CHARTS, 1)),
     Act("import", "Import…", "Files", lambda host: host.ask_import(), keys=("Ctrl+O",)),
+    Act("import-folder", "Import a folder…", "Files", lambda host: host.ask_import_folder(),
+        keys=("Ctrl+Shift+O",)),
     Act("sample", "Import the sample of invented papers", "Files",
         lambda host: host.import_sample()),
     Act("rules", "Rules and watched folders…", "Files", lambda host: host.show_rules()),
@@ -182,7 +184,7 @@ ACTS: Final[tuple[Act, ...]] = (
 
 BY_NAME: Final = {act.name: act for act in ACTS}
 MENUS: Final[tuple[tuple[str, ...], ...]] = (
-    ("import", "export", "sample", "rules", "duplicates", "read-again"),
+    ("import", "import-folder", "export", "sample", "rules", "duplicates", "read-again"),
     ("undo", "redo", "history"),
     ("save-search", "new-list"),
     ("density", "focus-mode", "larger", "smaller"),

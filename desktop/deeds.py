@@ -225,6 +225,10 @@ class Deeds(QObject):
         """Let dumps be chosen."""
         self.imports.ask()
 
+    def ask_import_folder(self) -> None:
+        """Let a folder of dumps be chosen."""
+        self.imports.ask_folder()
+
     @Slot()
     def import_sample(self) -> None:
         """Import the sample that ships."""

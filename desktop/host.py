@@ -86,6 +86,9 @@ class Host(Protocol):
     def ask_import(self) -> None:
         """Let dumps be chosen."""
 
+    def ask_import_folder(self) -> None:
+        """Let a folder of dumps be chosen."""
+
     def show_rules(self) -> None:
         """Show what imports do by themselves."""
 

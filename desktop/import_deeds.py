@@ -40,6 +40,12 @@ class ImportDeeds(QObject):
         names, _filter = QFileDialog.getOpenFileNames(self._window, "Import dumps")
         return [Path(name) for name in names]
 
+    def ask_folder(self) -> None:
+        """Let a folder be chosen, of which all dumps are read."""
+        name = QFileDialog.getExistingDirectory(self._window, "Import a folder of dumps")
+        if name:
+            self._workspace.imports.offer([Path(name)])
+
     @Slot(object)
     def _on_imported(self, report: "ImportReport") -> None:
         """Say what came in; what could not be read is offered to be shown."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from desktop.dialogs.export_dialog import ExportDialog
 from desktop.dialogs.failure_dialog import FailureDialog
@@ -241,3 +241,19 @@ def test_import_report_lists_what_could_not_be_read(window):
     assert [item.text(column) for column in range(6)] == ["b.txt", "3", "1", "1", "0", "1"]
     assert item.child(0).text(0) == "Line 7: too short “x x”"
     dialog.reject()
+
+
+def test_a_whole_folder_is_chosen_by_key(window, workspace, qtbot, tmp_path, monkeypatch):
+    workspace.settings.import_without_asking = True
+    folder = tmp_path / "week"
+    folder.mkdir()
+    entry = f"@article{{lodestone, title = {{Lodestone}}, abstract = {{{NEW}}}}}"
+    (folder / "tuesday.bib").write_text(entry, encoding="utf-8")
+    answers = iter(["", str(folder)])
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_asked: next(answers))
+    keys = (Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(window.list, *keys)
+    assert len(workspace.ids) == 8  # thought better of it
+    qtbot.keyClick(window.list, *keys)
+    assert len(workspace.ids) == 9
+    assert window.sidebar.tree.find("import", "tuesday.bib").isValid()
