@@ -1,7 +1,7 @@
 """What a dump says, before anything is known about the library."""
 
 from dataclasses import dataclass
-from typing import NewType
+from typing import Final, NewType
 
 from storage.vocabulary import Decision
 
@@ -44,13 +44,22 @@ class PaperRecord:
     note: str | None = None
 
 
+AS_FAR_AS_IT_GOES: Final = "it was read as far as it goes"
+"""How the reason ends where an entry is damaged and is a record all the same."""
+
+
 @dataclass(frozen=True, slots=True)
 class BadEntry:
-    """A place in a dump that could not be read as a record; the rest of the file is."""
+    """A place in a dump that could not be read as a record, or not all of it."""
 
     line: int
     reason: str
     excerpt: str
+
+    @property
+    def in_part(self) -> bool:
+        """Whether there is a record of it all the same."""
+        return self.reason.endswith(AS_FAR_AS_IT_GOES)
 
 
 @dataclass(frozen=True, slots=True)

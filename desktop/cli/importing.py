@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
@@ -12,7 +13,7 @@ import typer
 from desktop.cli.arguments import AsJson, Dumps, Format
 from desktop.cli.opening import exists, folder_of, hardware_file, opened
 from desktop.cli.output import put, put_json, say
-from desktop.cli.planning import change_object, plan_entries, put_plan
+from desktop.cli.planning import change_object, plan_entries, put_file_plan
 from desktop.cli.steps import Stopped, follow, follow_all
 from storage.errors import ShortlistError
 from storage.words import count_of
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from storage.importing.planning import ImportPlan
     from storage.importing.report import FileReport, ImportReport
+    from storage.importing.watching import Scan
     from storage.library import Library
 
 STDIN: Final = Path("-")
@@ -46,22 +48,33 @@ def import_(
 ) -> None:
     """Import dumps: files, folders, archives, or - for standard input."""
     stdin = _checked(paths, format_name) if not exists(folder_of(context)) else None
+    unwanted = frozenset(leave_out or ())
+    if unwanted:
+        stdin = context.with_resource(_kept(stdin)) if STDIN in paths else None
+        _check_keys(context, paths, stdin, format_name, unwanted)
     if dry_run:
-        plan = _planned(context, paths, stdin, format_name)
+        plan = _planned(context, paths, stdin, format_name, unwanted)
         _print(plan.report, plan, as_json=as_json)
         return
     with opened(context, create=True) as library:
-        report = _imported(library, paths, stdin, format_name, frozenset(leave_out or ()))
+        report = _imported(library, paths, stdin, format_name, unwanted)
     _print(report, None, as_json=as_json)
 
 
-def import_watched(library: "Library", paths: Sequence[Path], *, as_json: bool) -> bool:
+def import_watched(library: "Library", scan: "Scan", *, as_json: bool) -> bool:
     """Import what was found in watched folders; tell whether there was anything."""
-    if paths:
-        _print(_imported(library, paths, None, None, frozenset()), None, as_json=as_json)
-    elif as_json:
-        put_json({"files": [], "import_id": None, "continued": False, "rules": []})
-    return bool(paths)
+    from storage.edits.edit import NO_CHANGES
+    from storage.importing.report import ImportReport
+
+    if scan.ready:
+        report = _imported(library, scan.ready, None, None, frozenset())
+    else:
+        report = ImportReport(None, (), NO_CHANGES)
+    if as_json:
+        # People have been told of them when the folders were looked into.
+        report = replace(report, passed_over=(*scan.passed_over, *report.passed_over))
+    _print(report, None, as_json=as_json)
+    return bool(scan.ready)
 
 
 def report_object(report: "ImportReport") -> dict[str, object]:
@@ -74,6 +87,7 @@ def report_object(report: "ImportReport") -> dict[str, object]:
             {"query": rule.query, rule.action: rule.value, "papers": rule.papers}
             for rule in report.rules
         ],
+        "passed_over": [path for one in report.passed_over for path in one.paths],
     }
 
 
@@ -138,15 +152,60 @@ def _planned(
     paths: Sequence[Path],
     stdin: BinaryIO | None,
     format_name: str | None,
+    leave_out: frozenset[str],
 ) -> "ImportPlan":
     """Tell what an import would do; a library that does not exist yet is not made for it."""
     named, stdin = _with_stdin(paths, stdin)
     with _opened_or_made_up(context) as library:
         try:
-            return follow(library.plan_import(named, stdin=stdin, format=format_name))
+            return follow(
+                library.plan_import(named, stdin=stdin, format=format_name, leave_out=leave_out)
+            )
         except Stopped:
             say("Stopped. Nothing was changed: this was a rehearsal.")
             raise typer.Exit(1) from None
+
+
+@contextmanager
+def _kept(stdin: BinaryIO | None) -> Iterator[BinaryIO]:
+    """Give standard input as a file, which can be read again."""
+    from shutil import copyfileobj
+    from tempfile import TemporaryFile
+
+    with TemporaryFile() as kept:
+        copyfileobj(stdin or sys.stdin.buffer, kept)
+        kept.seek(0)
+        yield kept
+
+
+def _check_keys(
+    context: typer.Context,
+    paths: Sequence[Path],
+    stdin: BinaryIO | None,
+    format_name: str | None,
+    keys: frozenset[str],
+) -> None:
+    """Raise `BadParameter` where no entry of the dumps has one of these keys."""
+    from storage.importing.leaving_out import unknown_keys
+    from storage.importing.planning import sources_of
+
+    if any(_is_pipe(path) for path in paths if path != STDIN):
+        return  # It can be read only once, so what it holds is seen when it is imported.
+    named, _ = _with_stdin(paths, stdin)
+    with _opened_or_made_up(context) as library:
+        sources = sources_of(named, stdin, format_name, library.columns.remembered())
+        try:
+            unknown = sorted(follow(unknown_keys(sources.dumps, keys)))
+        except Stopped:
+            say("Stopped. Nothing was imported.")
+            raise typer.Exit(1) from None
+    if stdin is not None:
+        stdin.seek(0)
+    if unknown:
+        raise typer.BadParameter(
+            f"No entry has the key {', '.join(unknown)}. "
+            "The keys are in `shortlist import PATH --dry-run --json`."
+        )
 
 
 @contextmanager
@@ -227,9 +286,8 @@ def _is_pipe(path: Path) -> bool:
 def _print(report: "ImportReport", plan: "ImportPlan | None", *, as_json: bool) -> None:
     """Print what was done, or with a plan what would be."""
     if not as_json:
-        _print_report(report)
+        _print_report(report, plan)
         if plan is not None:
-            put_plan(plan)
             say("Nothing was changed: this was a rehearsal.")
         return
     shown = report_object(report)
@@ -239,28 +297,41 @@ def _print(report: "ImportReport", plan: "ImportPlan | None", *, as_json: bool) 
     put_json(shown)
 
 
-def _print_report(report: "ImportReport") -> None:
+def _print_report(report: "ImportReport", plan: "ImportPlan | None") -> None:
+    """Print a line a dump, under each what would become of its entries where it is a plan."""
     if report.continued:
         say("Went on with the import that had been stopped.")
-    for file in report.files:
-        parts = [f"{file.added} added"]
-        if file.merged:
-            parts.append(f"{file.merged} merged")
-        if file.near_duplicates:
-            parts.append(count_of(file.near_duplicates, "near duplicate"))
-        parts += [
-            f"{number} {word}"
-            for number, word in (
-                (file.changed, "changed"),
-                (file.unchanged, "unchanged"),
-                (file.left_out, "left out"),
-            )
-            if number
-        ]
-        put(f"{file.name}: {count_of(file.records, 'record')}, {', '.join(parts)}")
+    for n, file in enumerate(report.files):
+        name = _shown_name(file, alone=len(report.files) == 1)
+        put(f"{name}: {count_of(file.records, 'record')}, {', '.join(_counts(file))}")
         for remark in file.remarks:
-            say(f"{file.name}: {remark}")
+            say(f"{name}: {remark}")
         for bad in file.errors:
-            say(f"{file.name}, line {bad.line}: {bad.reason}: {bad.excerpt}")
+            say(f"{name}, line {bad.line}: {bad.reason}: {bad.excerpt}")
+        if plan is not None:
+            put_file_plan(plan.files[n])
+    for others in report.passed_over:
+        say(f"{others.sentence}.")
     for rule in report.rules:
         put(f"{rule.query} → {rule.action} {rule.value}: {count_of(rule.papers, 'paper')}")
+
+
+def _shown_name(file: "FileReport", *, alone: bool) -> str:
+    """Give the name of a dump; among several, and in an archive, with the way to it."""
+    is_packed = any(folder.is_file() for folder in Path(file.path).parents)
+    return file.path if is_packed or not alone else file.name
+
+
+def _counts(file: "FileReport") -> Iterator[str]:
+    yield f"{file.added:,} added"
+    if file.merged:
+        yield f"{file.merged:,} merged"
+    if file.near_duplicates:
+        yield count_of(file.near_duplicates, "near duplicate")
+    for number, word in (
+        (file.changed, "changed"),
+        (file.unchanged, "unchanged"),
+        (file.left_out, "left out"),
+    ):
+        if number:
+            yield f"{number:,} {word}"

@@ -6,7 +6,7 @@ from desktop.cli.output import cut, put, width
 from storage.words import clipped, count_of
 
 if TYPE_CHECKING:
-    from storage.importing.planning import ImportPlan, PlanEntry
+    from storage.importing.planning import FilePlan, ImportPlan, NearPaper, PlanEntry
     from storage.importing.report import FileReport, PaperChange
 
 _SHOWN: Final = 10
@@ -39,18 +39,23 @@ def change_words(change: "PaperChange") -> str:
     return f"{change.field}: {_words(change.before)} → {_words(change.after)}"
 
 
-def put_plan(plan: "ImportPlan") -> None:
-    """Print the first entries of each kind of each dump, those that are the same left out."""
-    for file in plan.files:
-        for kind in ("new", "near duplicate", "changed", "known"):
-            entries = [one for one in file.entries if one.kind == kind][:_SHOWN]
-            for one in entries:
-                put(cut(f"  {kind}, line {one.line}: {one.label}", width()))
-                for change in one.changes:
-                    put(cut(f"    {change_words(change)}", width()))
-            left = _count(file.report, kind) - len(entries)
-            if entries and left > 0:
-                put(f"  and {count_of(left, f'more that is {kind}', f'more that are {kind}')}")
+def put_file_plan(file: "FilePlan") -> None:
+    """Print the first entries of each kind of a dump, those that are the same left out."""
+    for kind in ("new", "near duplicate", "changed", "known"):
+        entries = [one for one in file.entries if one.kind == kind][:_SHOWN]
+        for one in entries:
+            put(cut(f"  {kind}, line {one.line}: {one.label}", width()))
+            if one.near is not None:
+                put(cut(f"    nearly the same as {_near_words(one.near)}", width()))
+            for change in one.changes:
+                put(cut(f"    {change_words(change)}", width()))
+        left = _count(file.report, kind) - len(entries)
+        if entries and left > 0:
+            put(f"  and {count_of(left, f'more that is {kind}', f'more that are {kind}')}")
+
+
+def _near_words(near: "NearPaper") -> str:
+    return f"paper {near.paper}: {near.label}" if near.paper else "an earlier entry"
 
 
 def _count(report: "FileReport", kind: str) -> int:
@@ -64,12 +69,14 @@ def _count(report: "FileReport", kind: str) -> int:
 
 
 def _entry_object(entry: "PlanEntry") -> dict[str, object]:
+    near = entry.near if entry.near is not None and entry.near.paper else None
     return {
         "key": entry.key,
         "line": entry.line,
         "kind": entry.kind,
         "label": entry.label,
         "paper": entry.paper or None,
+        "near": None if near is None else {"paper": near.paper, "label": near.label},
         "changes": [change_object(change) for change in entry.changes],
     }
 

@@ -52,7 +52,7 @@ def now(context: typer.Context, as_json: AsJson = False) -> None:
         watching = library.watching
         scan = watching.scan()
         _tell(scan)
-        if import_watched(library, scan.ready, as_json=as_json):
+        if import_watched(library, scan, as_json=as_json):
             watching.taken(scan)
 
 
@@ -61,7 +61,9 @@ def _tell(scan: "Scan") -> None:
         say(f"{folder} is not there.")
     for one in scan.refused:
         say(one.reason)
+    for others in scan.passed_over:
+        say(f"{others.sentence}.")
     for file in scan.waiting:
         say(f"{file} is still being written; it is left for the next time.")
-    if not scan.ready:
+    if not scan.ready and not scan.waiting:
         say("There is nothing new.")

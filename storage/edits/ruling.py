@@ -42,6 +42,8 @@ class AddRule:
         if not query:
             raise EditError("A rule needs a query. Type what the papers have, as in a search.")
         parse(query)
+        value = _checked(self.action, self.value)
+        _refuse_twice(connection, query, self.action, value)
         (last,) = connection.execute(
             text("SELECT coalesce(max(position), 0) FROM import_rule")
         ).one()
@@ -49,7 +51,7 @@ class AddRule:
             ImportRule,
             query=query,
             action=self.action,
-            value=_checked(self.action, self.value),
+            value=value,
             position=last + 1,
         )
         return recorder.finish()
@@ -96,6 +98,17 @@ class MoveRule:
         for position, key in enumerate(keys, 1):
             recorder.update(ImportRule, [key], position=position)
         return recorder.finish()
+
+
+def _refuse_twice(connection: Connection, query: str, action: Action, value: str) -> None:
+    found = connection.execute(
+        text(
+            "SELECT 1 FROM import_rule WHERE query = :query AND action = :action AND value = :value"
+        ),
+        {"query": query, "action": action, "value": value},
+    ).first()
+    if found is not None:
+        raise EditError(f"There is a rule {query} → {action} {value} already.")
 
 
 def _existing(connection: Connection, rule: int) -> tuple[int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from storage.importing.near import NearDuplicates
+from storage.importing.near import Alike, NearDuplicates
 from storage.importing.preparing import Recognised
 from storage.importing.report import TOLD, FileReport, PaperChange
 from storage.importing.stored import Dump
@@ -53,8 +53,7 @@ class ImportedFile:
 
         It is the same whenever the same dump is read: its path, the place, the text.
         """
-        place = f"{self.path}\x1f{one.record.position}\x1f{one.identity.text}"
-        return hashlib.blake2b(place.encode(), digest_size=8).hexdigest()
+        return key_of(self.path, one)
 
     def count(self, outcome: str) -> None:
         """Count a record."""
@@ -66,11 +65,11 @@ class ImportedFile:
         self.counts["records"] += 1
         self.left_out += 1
 
-    def count_near(self, near: NearDuplicates, shown: str, bands: tuple[int, ...]) -> bool:
-        """Count a new paper as a near duplicate where it is one; tell whether."""
-        is_near = bool(bands) and near.has_any(shown, bands)
-        self.counts["near_duplicates"] += is_near
-        return is_near
+    def count_near(self, near: NearDuplicates, shown: str, bands: tuple[int, ...]) -> Alike | None:
+        """Count a new paper as a near duplicate where it is one; tell of what."""
+        alike = near.find(shown, bands) if bands else None
+        self.counts["near_duplicates"] += alike is not None
+        return alike
 
     def tell(self, change: PaperChange) -> None:
         """Keep a change for the report, as long as there is room."""
@@ -95,6 +94,12 @@ class ImportedFile:
             changes=tuple(self.changes),
             **self.counts,
         )
+
+
+def key_of(path: str, one: Recognised) -> str:
+    """Give the name of a record, `path` being that of its dump as `path_of` gives it."""
+    place = f"{path}\x1f{one.record.position}\x1f{one.identity.text}"
+    return hashlib.blake2b(place.encode(), digest_size=8).hexdigest()
 
 
 def path_of(name: str) -> str:

@@ -81,6 +81,8 @@ class Identity:
     surnames: frozenset[str] = frozenset()
     year: int | None = None
     preprint: bool = False
+    bare: bool = False
+    """Whether there is no abstract: then `text` says no more than title, authors and year."""
     title_keys: tuple[str, ...] = ()
     """The key of the title, "long:…" or "title:…", if it has one."""
 
@@ -125,6 +127,7 @@ def identity_of(record: PaperRecord, shown: str) -> Identity:
         surnames=surnames_of(author.name for author in record.authors),
         year=record.year,
         preprint=is_preprint(ids, record.venue),
+        bare=not any(map(str.isalnum, shown)),
         title_keys=() if title is None else (_title_key(title),),
     )
 

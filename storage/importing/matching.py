@@ -110,6 +110,8 @@ def same(one: Identity, known: Known, key: str) -> bool:
         return True
     apart = _told_apart(one.ids, known.keys)
     if key == one.text:
+        if one.bare and apart:
+            return False
         if one.title is None or known.title is None or one.title == known.title:
             return True
         # Chapters of a book may all have the book's abstract.

@@ -2,7 +2,8 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Connection, text
@@ -17,6 +18,13 @@ COMPARED: Final = 3
 """Candidates compared in full, those with most values in common first."""
 RESEMBLANCE: Final = 0.5
 """Share of common word runs from which two abstracts count as nearly the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """What an abstract is nearly the same as; `paper` is None for a record of the same import."""
+
+    paper: PaperId | None
 
 
 class NearDuplicates:
@@ -42,25 +50,34 @@ class NearDuplicates:
         self._waiting_by_value: dict[int, list[int]] = {}
         self._look_up([*dict.fromkeys(sketches)])
 
-    def has_any(self, abstract: str, bands: Sketch) -> bool:
-        """Tell whether there is one, and remember this abstract for the next."""
+    def find(self, abstract: str, bands: Sketch) -> Alike | None:
+        """Give the likest one if there is any, and remember this abstract for the next."""
         if bands not in self._stored:
             self._look_up([bands])
-        alike = [*self._waiting_like(bands), *self._stored_like(bands)]
+        alike = [*self._stored_like(bands), *self._waiting_like(bands)]
         for value in bands:
             self._waiting_by_value.setdefault(value, []).append(len(self._waiting))
         self._waiting.append(abstract)
         if not alike:
-            return False
+            return None
         own = self._runs_of(abstract)
-        return any(resemblance_of(own, self._runs_of(other)) >= RESEMBLANCE for other in alike)
+        measured = (
+            (resemblance_of(own, self._runs_of(other)), Alike(paper)) for paper, other in alike
+        )
+        # Of equals the first one stays: a paper of the library tells more than a record.
+        nearness, likest = max(measured, key=lambda pair: pair[0])
+        return likest if nearness >= RESEMBLANCE else None
 
-    def _waiting_like(self, bands: Sketch) -> list[str]:
+    def _waiting_like(self, bands: Sketch) -> Iterator[tuple[None, str]]:
         agreeing = Counter(n for value in bands for n in self._waiting_by_value.get(value, ()))
-        return [self._waiting[n] for n, count in agreeing.most_common(COMPARED) if count >= LIKELY]
+        for n, count in agreeing.most_common(COMPARED):
+            if count >= LIKELY:
+                yield None, self._waiting[n]
 
-    def _stored_like(self, bands: Sketch) -> list[str]:
-        return [self._texts[paper] for paper in self._stored[bands] if paper in self._texts]
+    def _stored_like(self, bands: Sketch) -> Iterator[tuple[PaperId, str]]:
+        for paper in self._stored[bands]:
+            if paper in self._texts:
+                yield paper, self._texts[paper]
 
     def _runs_of(self, abstract: str) -> Runs:
         found = self._runs.get(abstract)

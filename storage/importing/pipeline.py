@@ -25,12 +25,12 @@ from storage.importing.dump_file import ImportedFile, path_of
 from storage.importing.duplicates import Sketch, sketch
 from storage.importing.folding import FieldChange
 from storage.importing.judging import Judge, Judged
-from storage.importing.near import NearDuplicates
+from storage.importing.near import Alike, NearDuplicates
 from storage.importing.paper_rows import PaperRows
 from storage.importing.preparers import Preparation, Preparers
 from storage.importing.preparing import Prepared, Recognised, prepare, recognise
 from storage.importing.rehearsing import Rehearsed
-from storage.importing.report import ImportReport, PaperChange, RuleReport
+from storage.importing.report import ImportReport, PaperChange, PassedOver, RuleReport
 from storage.importing.rules import apply_rules
 from storage.importing.things import Tags
 from storage.progress import Pace, Progress
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 BATCH: Final = 50
 """Records a step: small enough that a keypress never waits long for the write lock."""
 
-Witness = Callable[[ImportedFile, Judged, bool], None]
-"""Is told of each record that is judged in a rehearsal, and whether it is a near duplicate."""
+Witness = Callable[[Connection, ImportedFile, Judged, Alike | None], None]
+"""Is told of each record that is judged in a rehearsal, and of what it is a near duplicate."""
 
 
 class Importer:
@@ -77,14 +77,18 @@ class Importer:
         self._index = index
         self._sketches: Sketches | None = None
         self._rules: tuple[RuleReport, ...] = ()
+        self._passed_over: tuple[PassedOver, ...] = ()
         self._started_at = writing.now()
         self._batch: int | None = None
         self._step = 0
         self._continued = False
         self._files: list[ImportedFile] = []
 
-    def run(self, sources: Sequence[DumpSource]) -> Generator[Progress, None, ImportReport]:
-        """Import the dumps in turn; give the report at the end."""
+    def run(
+        self, sources: Sequence[DumpSource], passed_over: tuple[PassedOver, ...] = ()
+    ) -> Generator[Progress, None, ImportReport]:
+        """Import the dumps in turn; give the report, which names what was passed over."""
+        self._passed_over = passed_over
         total = sum(source.size for source in sources)
         done = 0
         pace = Pace()
@@ -191,11 +195,11 @@ class Importer:
         near = self._near(connection, [*bands.values()])
         for one in judged:
             file.count(one.outcome)
-            is_near = file.count_near(near, one.one.shown, bands.get(id(one), ()))
+            alike = file.count_near(near, one.one.shown, bands.get(id(one), ()))
             for change in one.changes:
                 file.tell(told(one, change))
             if self._witness is not None:
-                self._witness(file, one, is_near)
+                self._witness(connection, file, one, alike)
 
     def _write(
         self,
@@ -283,7 +287,9 @@ class Importer:
             every = Aspect.PAPERS | Aspect.CLAIMS | Aspect.IMPORTS | Aspect.DECISION | Aspect.RATING
             changes = Changes(every | Aspect.TAGS | Aspect.NOTES | Aspect.LISTS, None)
         files = tuple(file.report() for file in self._files)
-        return ImportReport(self._batch, files, changes, self._continued, self._rules)
+        return ImportReport(
+            self._batch, files, changes, self._continued, self._rules, self._passed_over
+        )
 
 
 class _Waiting(NamedTuple):

@@ -1,10 +1,15 @@
 """What an import did, file by file."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from storage.edits.edit import Changes
 from storage.record import BadEntry
+from storage.words import count_of
+
+_NAMES: Final = 3
+"""Files that are named in a sentence; the rest is counted."""
 
 TOLD: Final = 1_000
 """Changes that are told one by one."""
@@ -60,10 +65,41 @@ class FileReport:
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOver:
+    """The files of one folder or archive that are no dumps, so that nothing came of them."""
+
+    place: str
+    paths: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """Say so: "2 files in inbox are no dumps and were passed over: noise.pdf, page.html"."""
+        count = len(self.paths)
+        files = count_of(count, "file")
+        what = "is no dump and was" if count == 1 else "are no dumps and were"
+        names = [self._name(path) for path in self.paths[:_NAMES]]
+        if count > _NAMES:
+            names.append(f"and {count - _NAMES:,} more")
+        return f"{files} in {self.place} {what} passed over: {', '.join(names)}"
+
+    def _name(self, path: str) -> str:
+        return path.removeprefix(self.place).lstrip("/\\")
+
+
+def passed_over_of(told: Iterable[tuple[str, str]]) -> tuple[PassedOver, ...]:
+    """Gather places and paths of files that are no dumps, a place once."""
+    places: dict[str, list[str]] = {}
+    for place, path in told:
+        places.setdefault(place, []).append(path)
+    return tuple(PassedOver(place, tuple(paths)) for place, paths in places.items())
+
+
+@dataclass(frozen=True, slots=True)
 class ImportReport:
     """The whole import. `import_id` is None where nothing had to be written.
 
     `continued` says that it went on with an import that had been stopped, as the same import.
+    `passed_over` are the files of folders and archives that are no dumps.
     """
 
     import_id: int | None
@@ -71,3 +107,4 @@ class ImportReport:
     changes: Changes
     continued: bool = False
     rules: tuple[RuleReport, ...] = ()
+    passed_over: tuple[PassedOver, ...] = ()

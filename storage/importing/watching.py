@@ -7,7 +7,7 @@ that is still being written is left until it rests.
 import hashlib
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,9 @@ from storage.database.engine import Database
 from storage.errors import DumpError, LibraryError, NoDumpError
 from storage.importing.dump_file import as_text
 from storage.importing.known_columns import KnownColumns
+from storage.importing.report import PassedOver, passed_over_of
 from storage.readers import dumps_in
+from storage.readers.registry import is_of_no_person
 
 REST: Final = 3.0
 """Seconds for which a file must have stayed as it is before it is taken for whole."""
@@ -69,6 +71,8 @@ class Scan:
     refused: tuple[Refused, ...]
     missing: tuple[Path, ...]
     """Folders that are not there, such as those of a drive that is away."""
+    passed_over: tuple[PassedOver, ...] = ()
+    """Files that are no dumps, each told once."""
 
     @property
     def ready(self) -> tuple[Path, ...]:
@@ -128,6 +132,7 @@ class Watching:
         found: list[FoundFile] = []
         waiting: list[Path] = []
         refused: list[Refused] = []
+        others: list[tuple[str, str]] = []
         for seen in _files(Path(one.path) for one in folders if one.exists):
             if known.get(seen.name) == (seen.size, seen.modified):
                 continue
@@ -141,8 +146,10 @@ class Watching:
                 self._note(seen, _digest(seen.path))
                 if reason:
                     refused.append(Refused(seen.name, reason))
+                else:
+                    others.append((_folder_of(seen, folders), seen.name))
         missing = tuple(Path(one.path) for one in folders if not one.exists)
-        return Scan(tuple(found), tuple(waiting), tuple(refused), missing)
+        return Scan(tuple(found), tuple(waiting), tuple(refused), missing, passed_over_of(others))
 
     def taken(self, scan: Scan) -> None:
         """Note that what a scan has found is in the library.
@@ -211,10 +218,14 @@ def _files(folders: Iterator[Path]) -> Iterator[FoundFile]:
             below[:] = sorted(name for name in below if not name.startswith("."))
             for name in sorted(names):
                 path = Path(root) / name
-                seen = None if name.startswith(".") or path in given else _look(path)
+                seen = None if is_of_no_person(name) or path in given else _look(path)
                 if seen is not None:
                     given.add(path)
                     yield seen
+
+
+def _folder_of(seen: FoundFile, folders: Sequence[WatchedFolder]) -> str:
+    return next(one.path for one in folders if seen.path.is_relative_to(one.path))
 
 
 def _look(path: Path) -> FoundFile | None:

@@ -2,7 +2,7 @@
 
 import io
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -30,6 +30,18 @@ PROSE_IN_FOLDERS = 0.5
 
 
 _NONE: Mapping[str, str] = {}
+_OF_SYSTEMS = frozenset({"thumbs.db", "desktop.ini"})
+"""Files, beside hidden ones, that no person has put into a folder."""
+
+_THINGS = frozenset({"listing", "table", "table of fields", "spreadsheet", "web page"})
+"""Formats whose names are those of what a file holds."""
+
+Passing = Callable[[str, str], None]
+"""Is told of a file that is no dump: the folder or archive that was named, and its path."""
+
+
+def _silently(_place: str, _path: str) -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,7 @@ class _Asked:
 
     reader: Reader | None
     columns: Mapping[str, str]
+    passed_over: Passing = _silently
 
 
 class DumpSource:
@@ -90,23 +103,30 @@ def reader_named(name: str, columns: Mapping[str, str] = _NONE) -> Reader:
     raise DumpError(f'There is no dump format "{name}"; the formats are: {reader_names()}.')
 
 
-def _asked(format_name: str | None, columns: Mapping[str, str]) -> _Asked:
-    return _Asked(reader_named(format_name, columns) if format_name is not None else None, columns)
+def _asked(
+    format_name: str | None, columns: Mapping[str, str], passed_over: Passing = _silently
+) -> _Asked:
+    reader = reader_named(format_name, columns) if format_name is not None else None
+    return _Asked(reader, columns, passed_over)
 
 
 def dumps_in(
-    paths: Iterable[Path], *, format_name: str | None = None, columns: Mapping[str, str] = _NONE
+    paths: Iterable[Path],
+    *,
+    format_name: str | None = None,
+    columns: Mapping[str, str] = _NONE,
+    passed_over: Passing = _silently,
 ) -> Iterator[DumpSource]:
     """The dumps in files, archives and folders (all levels, in order of name, nothing hidden).
 
-    A file that was named must be a dump; in a folder or an archive, what is none is passed over.
-    What is damaged is not: it may have been one. `columns` are mappings that were chosen for
-    tables, as `TableReader` remembers them.
+    A file that was named must be a dump; in a folder or an archive, what is none is passed over,
+    of which `passed_over` is told. What is damaged is not: it may have been one. `columns` are
+    mappings that were chosen for tables, as `TableReader` remembers them.
 
     Raises:
         DumpError: a path is missing, unreadable, damaged, empty, binary, or holds no dump at all.
     """
-    asked = _asked(format_name, columns)
+    asked = _asked(format_name, columns, passed_over)
     for path in paths:
         try:
             is_folder = path.is_dir()
@@ -140,10 +160,14 @@ def table_in(path: Path) -> "TableLayout | None":
 
 
 def stdin_sources(
-    stream: BinaryIO, *, format_name: str | None = None, columns: Mapping[str, str] = _NONE
+    stream: BinaryIO,
+    *,
+    format_name: str | None = None,
+    columns: Mapping[str, str] = _NONE,
+    passed_over: Passing = _silently,
 ) -> Iterator[DumpSource]:
     """The dump on an open stream, read once, or those in an archive; raises like `dumps_in`."""
-    asked = _asked(format_name, columns)
+    asked = _asked(format_name, columns, passed_over)
     yield from _in_files(list(open_dump(stream)), "standard input", asked)
 
 
@@ -160,23 +184,35 @@ def check_stdin(head: bytes, *, format_name: str | None = None) -> None:
 def _in_folder(folder: Path, asked: _Asked) -> Iterator[DumpSource]:
     found = False
     for path in _files(folder):
-        try:
-            files = list(open_dump(path))
-        except NoDumpError:
-            continue
-        for source in _those_that_are_dumps(files, asked):
-            found = True
+        holds_some, others = False, list[str]()
+        for source in _those_that_are_dumps(_files_in(path), asked, others):
+            found = holds_some = True
             yield source
+        # Of an archive without any dump the members are no news.
+        for other in others if holds_some else [str(path)]:
+            asked.passed_over(str(folder), other)
     if not found:
         raise NoDumpError(f"{folder} holds no dumps; name a folder or file that does.")
+
+
+def _files_in(path: Path) -> list[File]:
+    try:
+        return list(open_dump(path))
+    except NoDumpError:
+        return []
 
 
 def _files(folder: Path) -> Iterator[Path]:
     for root, folders, files in os.walk(folder, onerror=_refuse):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            if not name.startswith(".") and (Path(root) / name).is_file():
+            if not is_of_no_person(name) and (Path(root) / name).is_file():
                 yield Path(root) / name
+
+
+def is_of_no_person(name: str) -> bool:
+    """Whether a file is hidden, or one that a system keeps for itself."""
+    return name.startswith(".") or name.lower() in _OF_SYSTEMS
 
 
 def _refuse(error: OSError) -> None:
@@ -188,21 +224,28 @@ def _in_files(files: list[File], name: str, asked: _Asked) -> Iterator[DumpSourc
     if len(files) == 1:
         yield _source(files[0], asked)
         return
-    found = False
-    for source in _those_that_are_dumps(files, asked):
+    found, others = False, list[str]()
+    for source in _those_that_are_dumps(files, asked, others):
         found = True
         yield source
+    for other in others:
+        asked.passed_over(name, other)
     if not found:
         raise NoDumpError(f"{name} holds no dumps; name an archive or file that does.")
 
 
-def _those_that_are_dumps(files: list[File], asked: _Asked) -> Iterator[DumpSource]:
-    """The dumps among files of which nobody said that each is one."""
+def _those_that_are_dumps(
+    files: list[File], asked: _Asked, others: list[str]
+) -> Iterator[DumpSource]:
+    """The dumps among files of which nobody said that each is one; the others are named."""
     for file in files:
         try:
-            yield _source(file, asked, at_least=PROSE_IN_FOLDERS)
+            source = _source(file, asked, at_least=PROSE_IN_FOLDERS)
         except NoDumpError:
-            continue
+            if not is_of_no_person(Path(file.name).name):
+                others.append(file.name)
+        else:
+            yield source
 
 
 def _source(file: File, asked: _Asked, *, at_least: float = 0.0) -> DumpSource:
@@ -233,11 +276,17 @@ def _on_name(chosen: Reader, head: Head) -> tuple[Remark, ...]:
         if head.suffix in other.suffixes:
             return (
                 Remark(
-                    f"Its name ends in {head.suffix}, but it holds {chosen.name}; "
+                    f"Its name ends in {head.suffix}, but it holds {_called(chosen.name)}; "
                     "it was read as what it holds."
                 ),
             )
     return ()
+
+
+def _called(format_name: str) -> str:
+    """The format as a thing that a file holds: "a listing", "an ovid dump", "a web page"."""
+    thing = format_name if format_name in _THINGS else f"{format_name} dump"
+    return f"{'an' if thing[0] in 'aeio' else 'a'} {thing}"
 
 
 def _look_for_records(reader: Reader, head: Head) -> None:

@@ -1,5 +1,6 @@
 import gzip
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -244,3 +245,98 @@ def test_the_real_dumps_become_387_papers(shortlist):
     assert sum(file["unchanged"] for file in again) == 437
     assert sum(file["added"] + file["merged"] for file in again) == 0
     assert shortlist.ok("stats", "--json").json["papers"] == 387
+
+
+def test_files_that_are_no_dumps_are_named(shortlist):
+    folder = shortlist.folder / "inbox"
+    folder.mkdir()
+    (folder / "papers.txt").write_bytes((shortlist.folder / "papers.txt").read_bytes())
+    (folder / "noise.pdf").write_bytes(b"%PDF-1.7\x00\x01\x02")
+    (folder / "empty.txt").touch()
+    (folder / ".DS_Store").write_bytes(b"\x00\x00\x00\x01Bud1")
+    said = "2 files in inbox are no dumps and were passed over: empty.txt, noise.pdf."
+    assert said in shortlist.ok("import", "inbox", "--dry-run").stderr
+    found = shortlist.ok("import", "inbox", "--dry-run", "--json").json["passed_over"]
+    assert found == ["inbox/empty.txt", "inbox/noise.pdf"]
+    assert said in shortlist.ok("import", "inbox").stderr
+
+    with zipfile.ZipFile(shortlist.folder / "all.zip", "w") as archive:
+        archive.write(folder / "papers.txt", "deep/papers.txt")
+        archive.write(folder / "noise.pdf", "deep/noise.pdf")
+    done = shortlist.ok("import", "all.zip")
+    assert "1 file in all.zip is no dump and was passed over: deep/noise.pdf." in done.stderr
+    assert done.lines == ["all.zip/deep/papers.txt: 4 records, 0 added, 4 unchanged"]
+
+
+def test_watched_folders_name_what_is_no_dump_once(shortlist):
+    folder = shortlist.folder / "inbox"
+    folder.mkdir()
+    noise = folder / "noise.pdf"
+    noise.write_bytes(b"%PDF-1.7\x00\x01\x02")
+    os.utime(noise, (1, 1))
+    shortlist.ok("watch", "add", "inbox")
+    done = shortlist.ok("watch", "now", "--json")
+    assert done.json["passed_over"] == [str(noise)]
+    assert f"1 file in {folder} is no dump and was passed over: noise.pdf." in done.stderr
+    assert "passed over" not in shortlist.ok("watch", "now").stderr
+
+
+def test_watching_says_nothing_new_only_where_nothing_waits(shortlist):
+    folder = shortlist.folder / "inbox"
+    folder.mkdir()
+    shortlist.ok("watch", "add", "inbox")
+    assert "There is nothing new." in shortlist.ok("watch", "now").stderr
+    fresh = folder / "papers.txt"
+    fresh.write_bytes((shortlist.folder / "papers.txt").read_bytes())
+    os.utime(fresh, (time.time() + 600, time.time() + 600))
+    said = shortlist.ok("watch", "now").stderr
+    assert "still being written" in said
+    assert "nothing new" not in said
+
+
+@pytest.mark.parametrize("how", [(), ("--dry-run",)])
+def test_a_key_that_no_entry_has_is_refused(shortlist, how):
+    done = shortlist("import", "papers.txt", "--leave-out", "0123456789abcdef", *how)
+    assert done.code == 2
+    assert "No entry has the key 0123456789abcdef." in " ".join(done.stderr.split())
+    assert not done.stdout
+    assert not (shortlist.library / "library.db").exists()
+
+
+def test_an_entry_is_left_out_of_a_rehearsal_and_of_standard_input(shortlist):
+    text = (shortlist.folder / "papers.txt").read_bytes()
+    plan = shortlist.ok("import", "-", "--dry-run", "--json", stdin=text).json
+    key = plan["files"][0]["entries"][1]["key"]
+    left = ("--leave-out", key)
+    plan = shortlist.ok("import", "-", "--dry-run", "--json", *left, stdin=text).json["files"][0]
+    assert (plan["left_out"], len(plan["entries"]), plan["more_entries"]) == (1, 3, 0)
+    done = shortlist.ok("import", "-", *left, stdin=text)
+    assert done.lines == ["standard input: 4 records, 3 added, 1 left out"]
+
+
+def test_a_rehearsal_of_several_dumps_keeps_entries_under_their_dump(shortlist):
+    other = shortlist.folder / "other"
+    other.mkdir()
+    title = "A title of many words that says what was done, " * 4 + "to its very end"
+    dump = json.dumps({"title": title, "abstract": "Peat burns slowly under the moor."})
+    (other / "papers.jsonl").write_text(dump, encoding="utf-8")
+    lines = shortlist.ok("import", "other", "papers.txt", "--dry-run").lines
+    assert lines[0] == "other/papers.jsonl: 1 record, 1 added"
+    assert lines[1] == f"  new, line 1: {title}"
+    assert lines[2] == "papers.txt: 4 records, 4 added"
+    assert len(lines) == 7
+
+
+def test_a_near_duplicate_says_of_what(shortlist):
+    shortlist.ok("import", "papers.txt")
+    shown = shortlist.ok("show", "1", "--json").json
+    row = shown["papers"][0] if "papers" in shown else shown
+    text = row["abstract"].split()
+    near = shortlist.folder / "near.jsonl"
+    near.write_text(json.dumps({"abstract": " ".join(["Lately", *text])}), encoding="utf-8")
+    (entry,) = shortlist.ok("import", "near.jsonl", "--dry-run", "--json").json["files"][0][
+        "entries"
+    ]
+    assert entry["near"] == {"paper": row["id"], "label": row["label"]}
+    lines = shortlist.ok("import", "near.jsonl", "--dry-run").lines
+    assert f"    nearly the same as paper {row['id']}: {row['label']}" in lines

@@ -85,3 +85,56 @@ def test_a_plain_listing_needs_no_look(tmp_path, text, name, plain):
     (tmp_path / name).write_text(text, encoding="utf-8")
     assert run(library.plan_import([tmp_path / name])).is_plain is plain
     library.close()
+
+
+def test_an_entry_tells_what_it_is_and_of_what_it_is_a_near_duplicate(library, tmp_path):
+    title = "What fires under the moor do to " + "the peat of " * 15 + "last year"
+    names = [f"Author {n}" for n in range(10)]
+    full = {
+        "title": title,
+        "authors": names,
+        "year": 2024,
+        "venue": "Peat",
+        "abstract": "So. " * 200,
+    }
+    dump = json_dump(tmp_path / "two.jsonl", full, NEAR)
+    first, second = run(library.plan_import([dump])).files[0].entries
+
+    assert (first.label, first.year, first.venue) == (title, 2024, "Peat")
+    assert (first.authors, first.author_count) == (tuple(names[:8]), 10)
+    assert first.beginning.startswith("So. So.")
+    assert len(first.beginning) <= 400
+    assert first.near is None
+    assert second.near is not None
+    assert (second.near.paper, second.near.label) == (2, library.rows([2])[0].label)
+
+
+def test_a_record_nearly_the_same_as_one_of_its_own_dump_says_so(tmp_path):
+    library = Library.open(tmp_path / "library")
+    dump = json_dump(tmp_path / "two.jsonl", {"abstract": ABSTRACTS[1]}, NEAR)
+    _, second = run(library.plan_import([dump])).files[0].entries
+    assert (second.kind, second.near.paper) == ("near duplicate", 0)
+    library.close()
+
+
+def test_files_that_are_no_dumps_are_told_and_hidden_ones_not(library, tmp_path):
+    folder = tmp_path / "inbox"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "a.txt").write_text(listing(ABSTRACTS[0]), encoding="utf-8")
+    for name in ("b.txt", "c.txt", "deep/d.txt", "deep/e.txt", ".DS_Store", "Thumbs.db"):
+        (folder / name).touch()
+    (told,) = run(library.plan_import([folder])).passed_over
+    names = ("b.txt", "c.txt", "deep/d.txt", "deep/e.txt")
+    assert told.paths == tuple(str(folder / name) for name in names)
+    assert told.sentence == (
+        f"4 files in {folder} are no dumps and were passed over: "
+        "b.txt, c.txt, deep/d.txt, and 1 more"
+    )
+    assert run(library.import_dumps([folder])).passed_over == (told,)
+
+
+def test_a_name_that_promises_another_format_is_told_in_plain_words(library, tmp_path):
+    path = tmp_path / "a.bib"
+    path.write_text(listing(ABSTRACTS[0]), encoding="utf-8")
+    (remark,) = run(library.plan_import([path])).files[0].report.remarks
+    assert remark == "Its name ends in .bib, but it holds a listing; it was read as what it holds."

@@ -87,3 +87,11 @@ def test_a_rule_that_cannot_be_is_refused(library, query, action, value, error):
     with pytest.raises(error):
         library.rules.add(query, action, value)
     assert library.rules.list() == ()
+
+
+def test_the_same_rule_is_refused_a_second_time(library):
+    library.rules.add("peat  snow", "tag", "moor")
+    with pytest.raises(EditError, match="There is a rule peat snow → tag moor already"):
+        library.rules.add("peat snow", "tag", "moor")
+    library.rules.add("peat snow", "tag", "fire")
+    assert len(library.rules.list()) == 2

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from storage.readers.bibtex.blocks import TYPE, Block
 from storage.readers.bibtex.values import FIELD, SPACE, SPACED_FIELD, Macros, Values
 from storage.readers.fields.plain_text import excerpt
-from storage.record import BadEntry
+from storage.record import AS_FAR_AS_IT_GOES, BadEntry
 
 _HEAD = re.compile(rf"(?<![\w.])@(?:\s|%[^\n]*\n)*({TYPE})(?:\s|%[^\n]*\n)*([({{])", re.IGNORECASE)
 _KEY = re.compile(r"[^,=\n{}]{0,500}")
@@ -28,8 +28,8 @@ _STRAY_FIELD = re.compile(r"^[ \t]*(?:,[ \t]*)?[^\W\d_][\w-]{0,60}[ \t]*=[ \t]*[
 _COMMENT = re.compile(r"^[ \t]*%.*", re.MULTILINE)
 _ENDED = re.compile(r"(?:\n[ \t]*|[}\"])[})][\s})]*$")
 
-CLOSED_EARLY = "a brace too many closes the entry before its end; it was read as far as it goes"
-UNCLOSED = "the entry is not closed (a brace or quote is missing); it was read as far as it goes"
+CLOSED_EARLY = f"a brace too many closes the entry before its end; {AS_FAR_AS_IT_GOES}"
+UNCLOSED = f"the entry is not closed (a brace or quote is missing); {AS_FAR_AS_IT_GOES}"
 CUT_OFF = "the file ends inside this entry"
 NO_ENTRY = "no entry can be made out"
 NO_FIELDS = "an entry without fields"
