@@ -199,3 +199,23 @@ def test_forms_of_ids_and_names():
 def test_which_text_of_a_paper_a_record_has(facts, version):
     record = PaperRecord(0, 1, "", **facts)
     assert version_of(record, ids_of(record)) == version
+
+
+BARE = """@article{{e{0}, title = {{Editorial to the third issue}}, author = {{Doe, Jane}},
+  year = 2023, doi = {{10.1000/e{0}}}}}
+"""
+
+
+def test_papers_without_abstracts_are_told_apart_by_their_ids(library, tmp_path):
+    before = library.sidebar().total
+    dump = tmp_path / "editorials.bib"
+    dump.write_text("".join(BARE.format(n) for n in (1, 2, 3)), encoding="utf-8")
+    (file,) = run(library.import_dumps([dump])).files
+    assert (file.added, file.merged) == (3, 0)
+    assert library.sidebar().total == before + 3
+    (again,) = run(library.import_dumps([dump])).files
+    assert (again.added, again.unchanged) == (0, 3)
+    one = tmp_path / "one.bib"
+    one.write_text(BARE.format(2).replace(", doi = {10.1000/e2}", ""), encoding="utf-8")
+    (same,) = run(library.import_dumps([one])).files
+    assert (same.added, same.merged) == (0, 1)
