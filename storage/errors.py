@@ -28,6 +28,14 @@ class EditError(ShortlistError):
     """An edit names something that is not there, or asks for what cannot be."""
 
 
+class AtOddsError(EditError):
+    """Papers cannot be made one before it is said what it gets: `about` is decision or rating."""
+
+    def __init__(self, sentence: str, about: str) -> None:
+        super().__init__(sentence)
+        self.about = about
+
+
 class QuerySyntaxError(ShortlistError):
     """A query that cannot be read; `start` and `end` are character offsets into its text."""
 

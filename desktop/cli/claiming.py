@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 
 import typer
 
+from desktop.cli.absent import absent
 from desktop.cli.arguments import AsJson, ByQuery, Id, all_possible, readable
 from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put, put_json, say
@@ -204,7 +205,7 @@ def add(
     with opened(context) as library:
         found = library.detail(PaperId(paper))
         if found is None:
-            raise EditError(f"There is no paper {paper} in this library.")
+            raise absent(library, PaperId(paper))
         start = found.abstract.find(quote) if quote else -1
         if start < 0:
             raise EditError(f"The abstract of paper {paper} does not say “{quote}”.")

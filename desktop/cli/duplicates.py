@@ -1,6 +1,6 @@
 """The verbs about papers that are in the library twice, and how well they are found."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +11,7 @@ from desktop.cli.editing import DecisionWord, RatingWord
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_table, say
 from desktop.cli.steps import follow, follow_whole, index_after
+from storage.errors import AtOddsError, EditError
 from storage.record import PaperId
 from storage.vocabulary import DECISION_WORDS
 from storage.words import clipped, count_of
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from storage.duplicates.grouping import DuplicateGroup
     from storage.duplicates.pairs import Judged
     from storage.edits.history import Applied
+    from storage.edits.keeping import Standing
     from storage.library import Library
 
 duplicates = typer.Typer(help="Papers that are in the library twice: find, merge, split them.")
@@ -80,13 +82,16 @@ def merge(
             _merge_certain(library, as_json=as_json)
             return
         papers = [PaperId(id_) for id_ in dict.fromkeys(ids or ())]
-        applied = library.duplicates.merge(
-            papers,
-            keep=None if keep is None else PaperId(keep),
-            decision=None if decision is None else DECISION_WORDS[decision.value],
-            rating=None if rating is None else rating.stars or 0,
-            choices=_choices(take or ()),
-        )
+        try:
+            applied = library.duplicates.merge(
+                papers,
+                keep=None if keep is None else PaperId(keep),
+                decision=None if decision is None else DECISION_WORDS[decision.value],
+                rating=None if rating is None else rating.stars or 0,
+                choices=_choices(take or ()),
+            )
+        except AtOddsError as odds:
+            raise EditError(_asked(odds)) from odds
         index_after(library, applied.changes)
         kept = [row.id for row in library.rows(papers)]
     if as_json:
@@ -194,14 +199,44 @@ def _print_groups(library: "Library", groups: Sequence["DuplicateGroup"]) -> Non
         say("No duplicates.")
     for each in groups:
         put("the same" if each.certain else "perhaps the same")
-        for one in library.duplicates.standings(each.papers):
-            put(f"  {one.id}  {one.label}")
+        standing = library.duplicates.standings(each.papers)
+        for one in standing:
+            put(f"  {one.id}  {_about(one)}")
         for pair in each.pairs:
             put(f"    {pair.one} and {pair.other}: {'; '.join(pair.verdict.reasons)}")
+        for question in _questions(standing):
+            put(f"    {question}")
         put()
     certain = sum(each.certain for each in groups)
     if certain:
-        say(f"{count_of(certain, 'group')} for certain; shortlist duplicates merge --certain.")
+        are, them = ("is", "it") if certain == 1 else ("are", "them")
+        say(
+            f"{count_of(certain, 'group')} {are} the same for certain; "
+            f"`shortlist duplicates merge --certain` merges {them}."
+        )
+
+
+def _about(one: "Standing") -> str:
+    """Tell a paper from the others of its group: "Quillon: kernels (2024, keep, 4 of 5 stars)"."""
+    said = [str(one.fields["year"])] if one.fields["year"] else []
+    said.append(one.decision.word)
+    said += [f"{one.rating} of 5 stars"] if one.rating else []
+    return f"{one.label} ({', '.join(said)})"
+
+
+def _questions(papers: "Sequence[Standing]") -> Iterator[str]:
+    """Say what must be given to merge these, and how."""
+    from storage.edits.keeping import decision_of, rating_of
+
+    for ask in (decision_of, rating_of):
+        try:
+            ask(papers, None)
+        except AtOddsError as odds:
+            yield _asked(odds)
+
+
+def _asked(odds: AtOddsError) -> str:
+    return f"{str(odds).removesuffix('.')}, with --{odds.about}."
 
 
 def _merge_certain(library: "Library", *, as_json: bool) -> None:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from desktop.cli.absent import absent
 from desktop.cli.arguments import AsJson, Id, Query, all_readable, joined
 from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put, put_json, put_raw, put_table, say, width
 from desktop.cli.rereading import say_outdated
-from storage.errors import EditError
 from storage.record import PaperId
 from storage.words import plain
 
@@ -79,8 +79,8 @@ def show(
 
     with opened(context) as library:
         found = library.detail(PaperId(paper))
-    if found is None:
-        raise EditError(f"There is no paper {paper} in this library.")
+        if found is None:
+            raise absent(library, PaperId(paper))
     if as_json:
         put_json(paper_object(found))
     else:

@@ -16,7 +16,7 @@ from storage.edits.edit import Edit
 from storage.edits.history import Applied
 from storage.edits.keeping import Standing, decision_of, rating_of, standings
 from storage.edits.merging import MergeGroups, MergePapers, SplitPaper, TellApart
-from storage.edits.papers import keys_of
+from storage.edits.papers import keeper_of, keys_of
 from storage.errors import EditError
 from storage.progress import Progress
 from storage.record import PaperId
@@ -174,6 +174,11 @@ class Duplicates:
                 {"paper": paper},
             )
             return tuple(Folded(PaperId(row[0]), str(row[1]), int(row[2])) for row in rows)
+
+    def keeper_of(self, paper: PaperId) -> PaperId | None:
+        """Give the paper that one was merged into; None where it was not."""
+        with self._database.read() as connection:
+            return keeper_of(connection, paper)
 
     def _apply(self, edit: Edit) -> Applied:
         with self._database.write() as connection:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, text
 
-from storage.errors import EditError
+from storage.errors import AtOddsError, EditError
 from storage.record import PaperId
 from storage.vocabulary import Decision
 
@@ -85,21 +85,22 @@ def standings(connection: Connection, papers: Sequence[PaperId]) -> list[Standin
 
 
 def decision_of(papers: Sequence[Standing], wanted: Decision | None) -> Decision:
-    """Give the decision of the merged paper. Raises `EditError` where two are at odds."""
+    """Give the decision of the merged paper. Raises `AtOddsError` where two differ."""
     if wanted is not None:
         return Decision(wanted)
     made = {one.decision: one for one in papers if one.decision is not Decision.UNDECIDED}
     if len(made) > 1:
         one, other = list(made.values())[:2]
-        raise EditError(
+        raise AtOddsError(
             f"“{one.label}” ({one.id}) is marked {one.decision.word} and “{other.label}” "
-            f"({other.id}) {other.decision.word}. Say which decision the merged paper gets."
+            f"({other.id}) {other.decision.word}. Say which decision the merged paper gets.",
+            "decision",
         )
     return next(iter(made), Decision.UNDECIDED)
 
 
 def rating_of(papers: Sequence[Standing], wanted: int | None) -> int | None:
-    """Give the rating of the merged paper; 0 is none. Raises `EditError` where two are at odds."""
+    """Give the rating of the merged paper; 0 is none. Raises `AtOddsError` where two differ."""
     if wanted is not None:
         if not 0 <= wanted <= 5:
             raise EditError(f"A rating is 1 to 5 stars, or 0 for none, not {wanted}.")
@@ -107,9 +108,10 @@ def rating_of(papers: Sequence[Standing], wanted: int | None) -> int | None:
     given = {one.rating: one for one in papers if one.rating is not None}
     if len(given) > 1:
         one, other = list(given.values())[:2]
-        raise EditError(
+        raise AtOddsError(
             f"“{one.label}” ({one.id}) has {one.rating} of 5 stars and “{other.label}” "
-            f"({other.id}) {other.rating}. Say which rating the merged paper gets."
+            f"({other.id}) {other.rating}. Say which rating the merged paper gets.",
+            "rating",
         )
     return next(iter(given), None)
 

@@ -1,7 +1,7 @@
 """The papers that an edit names, checked."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy import Connection, text
 
@@ -17,9 +17,30 @@ def keys_of(connection: Connection, papers: Sequence[PaperId]) -> list[tuple[int
         {"ids": json.dumps(wanted)},
     ).all()
     if rows:
-        missing = ", ".join(str(row[0]) for row in rows[:5])
-        raise EditError(f"There is no paper {missing} in this library.")
+        missing = [PaperId(row[0]) for row in rows[:5]]
+        raise EditError(" ".join(_merged(connection, missing)) or _none_of(missing))
     return [(paper,) for paper in wanted]
+
+
+def _none_of(papers: Sequence[PaperId]) -> str:
+    """Say that papers are not in the library."""
+    return f"There is no paper {', '.join(map(str, papers))} in this library."
+
+
+def keeper_of(connection: Connection, paper: PaperId) -> PaperId | None:
+    """Give the paper that one was merged into; None where it was not."""
+    found = connection.execute(
+        text("SELECT paper_id FROM merge WHERE folded_id = :paper"), {"paper": paper}
+    ).scalar()
+    return None if found is None else PaperId(found)
+
+
+def _merged(connection: Connection, missing: Sequence[PaperId]) -> Iterator[str]:
+    """Say of papers that they were merged into others, of those that were."""
+    for paper in missing:
+        keeper = keeper_of(connection, paper)
+        if keeper is not None:
+            yield f"Paper {paper} was merged into paper {keeper}."
 
 
 def abstract_of(connection: Connection, paper: PaperId) -> str:

@@ -65,7 +65,12 @@ def test_duplicates_are_listed_merged_split_and_told_apart(shortlist):
     assert merged["summary"] == "Merge 2 papers into “Kernels for wide trees”"
     assert merged["kept"] == 1
     assert shortlist.ok("show", "1", "--json").json["doi"] == "10.1000/trees"
-    assert shortlist("show", "2").code == 1
+    gone = shortlist("show", "2")
+    assert gone.code == 1
+    said = "Paper 2 was merged into paper 1; `shortlist duplicates split 2` gives it back."
+    assert said in gone.stderr
+    assert "Paper 2 was merged into paper 1." in shortlist("mark", "keep", "2").stderr
+    assert "There is no paper 9 in this library." in shortlist("show", "9").stderr
 
     split = shortlist.ok("duplicates", "split", "1").stdout
     # Both are called so, the dot at the end of a title aside.
@@ -88,7 +93,21 @@ def test_certain_ones_are_merged_but_those_at_odds_are_told(shortlist):
     assert done["left_out"][0]["papers"] == [1, 2]
     refused = shortlist("duplicates", "merge", "1", "2")
     assert refused.code == 1
-    assert "Say which decision" in refused.stderr
+    asked = (
+        "“Kernels for wide trees” (2) is marked skip and “Kernels for wide trees” (1) keep. "
+        "Say which decision the merged paper gets, with --decision."
+    )
+    assert asked in refused.stderr
+    listed = shortlist.ok("duplicates")
+    assert listed.lines == [
+        "the same",
+        "  2  Kernels for wide trees (2024, skip)",
+        "  1  Kernels for wide trees (2021, keep)",
+        "    1 and 2: same title; shared author Chen; years 2021/2024",
+        f"    {asked}",
+        "",
+    ]
+    assert "1 group is the same for certain" in listed.stderr
     shortlist.ok("duplicates", "merge", "1", "2", "--decision", "later", "--take", "year=1")
     shown = shortlist.ok("show", "2", "--json").json
     assert (shown["decision"], shown["year"]) == ("later", 2021)
