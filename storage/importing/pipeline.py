@@ -262,11 +262,14 @@ class Importer:
         writing.describe(connection, self._batch, self._step)
 
     def _check_alive(self, connection: Connection) -> None:
-        if self._batch is not None and not writing.alive(connection, self._batch):
+        if self._batch is not None and not self._is_alive(connection, self._batch):
             raise LibraryError(
-                "The import was undone while it was running, so it stopped. "
-                "Import the dump again to bring its papers back."
+                "The import was undone while it was running, or a backup was put in the "
+                "library's place, so it stopped. Import the dump again to bring its papers in."
             )
+
+    def _is_alive(self, connection: Connection, batch: int) -> bool:
+        return writing.alive(connection, batch, self._started_at)
 
     def _finish(self, *, finished: bool) -> None:
         self._preparers.close()
@@ -276,7 +279,7 @@ class Importer:
             return
         # An ordinary write: with it everything before is safely on the disk.
         with self._database.write() as connection:
-            if writing.alive(connection, self._batch):
+            if self._is_alive(connection, self._batch):
                 writing.describe(connection, self._batch, self._step)
                 if finished:
                     writing.finish(connection, self._batch)

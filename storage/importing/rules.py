@@ -98,7 +98,7 @@ def apply_rules(
         for start in range(0, len(papers), STEP):
             yield Progress(start, len(papers), f"Applying the rule {rule.query}")
             with database.write(fast=True) as connection:
-                if alive(connection, batch):
+                if alive(connection, batch, at):
                     _apply(connection, rule, papers[start : start + STEP], batch)
         reports.append(RuleReport(rule.query, rule.action, rule.value, len(papers)))
     return tuple(reports)

@@ -90,10 +90,14 @@ def describe(connection: Connection, batch: int, step: int) -> None:
     )
 
 
-def alive(connection: Connection, batch: int) -> bool:
-    """Tell whether the import has not been undone meanwhile."""
+def alive(connection: Connection, batch: int, started_at: int) -> bool:
+    """Tell whether the import has not been undone, or replaced by a backup, meanwhile.
+
+    A restored library may have another import of the same number: its start tells them apart.
+    """
     found = connection.execute(
-        text("SELECT 1 FROM import_batch WHERE id = :batch"), {"batch": batch}
+        text("SELECT 1 FROM import_batch WHERE id = :batch AND started_at = :started_at"),
+        {"batch": batch, "started_at": started_at},
     ).first()
     return found is not None
 

@@ -1,6 +1,7 @@
 """Importing: what is new, what is known, what can be taken back."""
 
 import io
+import shutil
 from pathlib import Path
 
 import pytest
@@ -217,6 +218,23 @@ def test_an_import_that_is_undone_while_it_runs_stops(library, tmp_path):
     with pytest.raises(LibraryError, match="undone while it was running"):
         run(work)
     assert library.statistics().papers == 4
+
+
+def test_an_import_goes_not_on_in_a_backup_that_has_another_of_its_number(library, tmp_path):
+    other = tmp_path / "other"
+    shutil.copytree(library.folder, other)
+    few = Library.open(other)
+    run(few.import_dumps([write(tmp_path, "few.txt", "A text that only the backup has in it.")]))
+    backup = few.backup()
+    few.close()
+    new = [f"Abstract number {n} says something new, and says it well." for n in range(200)]
+    work = library.import_dumps([write(tmp_path, "many.txt", *new)])
+    next(work)
+    library.restore(backup)
+    with pytest.raises(LibraryError, match="a backup was put in the library's place"):
+        run(work)
+    assert library.statistics().papers == 5
+    assert library.history()[0].summary == "Import 1 paper from few.txt"
 
 
 def test_a_claim_undone_while_an_import_runs_comes_back_as_itself(library, tmp_path):
