@@ -21,14 +21,22 @@ _EXAMPLE_BEFORE = re.compile(
     r"(?: (?:cutting[- ]edge|modern|the|an?|high-end|all|conventional|existing|current|traditional|"
     r"standard|today's|other|\w+ and|\w+,))* ?\(?$"
 )
+_EXAMPLES = (
+    "such as", "e.g.", "like", "including", "even", "inspiration", "neural", "since", "until",
+    "future", "designed for", "originally", "alternative", "spec", "rather than", "instead of",
+    "beyond", "without",
+)  # fmt: skip
+"""Of these `_EXAMPLE_BEFORE` needs one."""
 _RUN_ON = re.compile(
     r"\b(?:evaluat\w+|experiments?|results|implement\w*|deploy\w*|tested|run|runs|measure\w*)"
     r" (?:[a-z]+ )?(?:on|across) (?:[\w-]+ ){1,3}(?:such as|including|like) (?:[\w-]+,? ){0,3}\(?$"
 )
 _TOPIC_AFTER = re.compile(r"[- ](?:programming|market|vendors?|speculative|shortages?)")
+_TOPICS = ("programming", "market", "vendor", "speculative", "shortage")
 _LISTED = re.compile(r", |,? and (?:hip|opencl|sycl|openmp|rocm)")
 _OF_GPUS = re.compile(r" (?:of|with|comprising|equipped with) [^.;()]{0,30}\bgpus?\b")
 _HOURS_AFTER = re.compile(r"[- ](?:days?|hours?)\b")
+_TIMES = ("day", "hour")
 _RESOURCE_AFTER = re.compile(
     r"\)?[- ](?:memory|utili[sz]ations?|dram|usage|side|help|interventions?|time|limits?|"
     r"frequenc(?:y|ies)|load|quotas?|throttling|requests?|displacement|consumption|contention|pressure|bound|"
@@ -42,6 +50,10 @@ _RESOURCE_BEFORE = re.compile(
 )
 _RELIEVED = re.compile(r"\boffload\w* [^.;,]{0,36}\bfrom (?:the )?(?:main |host |server )?$")
 """What is relieved of work does not do it: "offloads it from the CPU"."""
+_RESOURCE_ENDS = (
+    "spec", "on-", "virtual", "memory,", "memory and", "disk,", "ram,", "network,", "%",
+)  # fmt: skip
+"""How what `_RESOURCE_BEFORE` finds may end, but for a blank."""
 _SHARE_BEFORE = re.compile(r"\d ?% ?$")
 
 
@@ -86,7 +98,7 @@ def _is_none(folded: str, mention: Mention) -> bool:
 
 def by_example(folded: str, mention: Mention) -> bool:
     """Whether a class is only named as an example, or something other than a device is meant."""
-    if _TOPIC_AFTER.match(folded, mention.end):
+    if folded.startswith(_TOPICS, mention.end + 1) and _TOPIC_AFTER.match(folded, mention.end):
         return True
     if mention.device_class == "Browser" and _OF_BROWSERS.match(folded, mention.end):
         return True
@@ -102,23 +114,29 @@ def by_example(folded: str, mention: Mention) -> bool:
         return bool(_ADJECTIVE_AFTER.match(folded, mention.end))
     if not mention.generic:
         return False
-    before = folded[max(0, mention.start - 80) : mention.start]
-    if not before.rstrip(" (").endswith(_EXAMPLE_ENDS) or _RUN_ON.search(before):
+    near = folded[max(0, mention.start - 40) : mention.start]
+    if not near.rstrip(" (").endswith(_EXAMPLE_ENDS) or not any(map(near.__contains__, _EXAMPLES)):
         return False
-    return bool(_EXAMPLE_BEFORE.search(before[-40:]))
+    before = folded[max(0, mention.start - 80) : mention.start]
+    return bool(_EXAMPLE_BEFORE.search(near)) and not _RUN_ON.search(before)
 
 
 def by_hours(folded: str, mention: Mention) -> bool:
     """Whether the mention is a unit of cost: "GPU hours"."""
-    return bool(_HOURS_AFTER.match(folded, mention.end))
+    after = mention.end
+    return folded.startswith(_TIMES, after + 1) and bool(_HOURS_AFTER.match(folded, after))
 
 
 def as_resource(folded: str, mention: Mention) -> bool:
     """Whether a processor is only counted among resources: "CPU, memory and disk"."""
+    if mention.name not in ("CPU", "GPU"):
+        return False
+    near = folded[max(0, mention.start - 12) : mention.start]
+    if mention.name == "GPU":
+        return "%" in near and bool(_SHARE_BEFORE.search(near))
     before = folded[max(0, mention.start - 60) : mention.start]
-    if mention.name == "CPU" and _RELIEVED.search(before):
+    if "offload" in before and _RELIEVED.search(before):
         return True
-    before = before[-12:]
-    if mention.name != "CPU":
-        return mention.name == "GPU" and bool(_SHARE_BEFORE.search(before))
-    return bool(_RESOURCE_AFTER.match(folded, mention.end) or _RESOURCE_BEFORE.search(before))
+    if near.rstrip().endswith(_RESOURCE_ENDS) and _RESOURCE_BEFORE.search(near):
+        return True
+    return bool(_RESOURCE_AFTER.match(folded, mention.end))

@@ -65,18 +65,22 @@ def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
 
 def _whole(folded: str, spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     """Join what a shortening has cut: "1.9x (max. 4.2x)"."""
-    if not [1 for start, end in spans if folded.endswith(_SHORTENED, start, end)]:
+    if _SHORTENED.isdisjoint([folded[end - 4 : end] for _, end in spans]):
         return list(spans)
     joined: list[tuple[int, int]] = []
     for start, end in spans:
-        if joined and folded.endswith(_SHORTENED, joined[-1][0], joined[-1][1]):
+        if joined and _is_shortened(folded, *joined[-1]):
             joined[-1] = joined[-1][0], end
         else:
             joined.append((start, end))
     return joined
 
 
-_SHORTENED = ("max.", "min.", "avg.", "ave.")
+_SHORTENED = frozenset(("max.", "min.", "avg.", "ave."))
+
+
+def _is_shortened(folded: str, start: int, end: int) -> bool:
+    return end - start >= 4 and folded[end - 4 : end] in _SHORTENED
 
 
 def _pieces(folded: str, spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:

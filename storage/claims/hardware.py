@@ -3,8 +3,6 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import replace
 from functools import cached_property
 
 from storage.claims.asides import (
@@ -16,15 +14,20 @@ from storage.claims.asides import (
     by_hours,
 )
 from storage.claims.claim import HardwareMention
+from storage.claims.full_names import FullNames, called_alike
 from storage.claims.mentions import Mention
 from storage.claims.proposal import own_hardware, proposed, with_own
 from storage.claims.words import Words
 
-_OWN = re.compile(
-    r"\b(?:we|our|this (?:paper|work|study|article|research)|propos\w+|present\w*|introduc\w+|"
+_OWN_WORDS = (
+    r"(?:we|our|this (?:paper|work|study|article|research)|propos\w+|present\w*|introduc\w+|"
     r"evaluat\w+|experiment\w*|results?|achiev\w+|implement\w*|demonstrat\w+|outperform\w*|compared|tested|"
     r"deploy\w*|develop\w*|design\w*|enabl\w+|support\w*|runs?|running|leverag\w+|benchmark\w*)\b"
 )
+_OWN_FIRST = re.compile(rf"\b{_OWN_WORDS}")
+_OWN_BEHIND_BLANK = re.compile(f" {_OWN_WORDS}")
+_OWN_BEHIND_SIGN = re.compile(rf"[^\w ]{_OWN_WORDS}")
+"""By what stands before them these words are found in a third of the time."""
 _TURNS = re.compile(" (?:we|our|here|this (?:paper|work|study|article|research|thesis|survey)) ")
 """Words with which a text turns to the paper's own work."""
 _DESIGNS = re.compile(
@@ -51,6 +54,7 @@ _EXISTING = re.compile(
     r"\b(?:existing|prior|previous|current|traditional|conventional) (?:[\w-]+ ){0,3}(?:solutions?|"
     r"approach\w*|systems?|methods?|works?|frameworks?|accelerators?|implementations?|designs?)\b"
 )
+_EXISTING_SIGNS = ("existing", "prior", "previous", "current", "traditional", "conventional")
 _RUNS_ON = re.compile(r"\b(?:on|onto|at|for|across|targeting|our)(?: [\w-]+){0,2} $")
 
 
@@ -62,59 +66,6 @@ _FOR = re.compile(r"\b(?:on|for|to|onto|across|targeting)(?: (?:modern|multiple|
 
 
 _PLACED = re.compile(r"\b(?:on|across)(?: [a-z-]+){0,3} $")
-
-
-class _FullNames:
-    """Which named devices a shorter name may stand for: "Intel GPU", "Intel Gaudi"."""
-
-    def __init__(self, found: Iterable[Mention]) -> None:
-        self._longer: dict[str, dict[str, Mention]] = {}
-        self._made: dict[tuple[str, str], dict[str, Mention]] = {}
-        self._devices: dict[str, Mention] = {}
-        for mention in found:
-            if mention.generic:
-                continue
-            self._devices.setdefault(mention.name, mention)
-            words = mention.name.split()
-            for count in range(1, len(words)):
-                shorter = " ".join(words[:count])
-                self._longer.setdefault(shorter, {})[mention.name] = mention
-            made = self._made.setdefault((words[0], mention.device_class), {})
-            made[mention.name] = mention
-
-    def of(self, mention: Mention) -> list[Mention]:
-        """Give the devices that a mention may mean, other than itself."""
-        meant = self._longer.get(mention.name, {})
-        maker, _, kind = mention.name.partition(" ")
-        if kind in ("GPU", "CPU", "FPGA", "NPU", "Cloud TPU"):
-            meant = meant | self._made.get((maker, mention.device_class), {})
-        return [other for name, other in meant.items() if name != mention.name]
-
-    def ending_in(self, mention: Mention) -> list[Mention]:
-        """Give the devices that "the TPU" may mean: those of the class, or an Edge TPU."""
-        if mention.name not in ("TPU", "NPU"):
-            return []
-        ending = [m for m in self._devices.values() if m.name.endswith(f" {mention.name}")]
-        others = [m for m in self._devices.values() if m.device_class == mention.name]
-        return ending if all(other in ending for other in others) else []
-
-
-def _called_alike(found: list[Mention]) -> list[Mention]:
-    """Give "the Intel GPU" the name of the one Intel GPU that is named in full elsewhere."""
-    names = _FullNames(found)
-    full: dict[str, Mention | None] = {}
-    result: list[Mention] = []
-    for mention in found:
-        if mention.name not in full:
-            meant = names.ending_in(mention) if mention.generic else names.of(mention)
-            full[mention.name] = meant[0] if len(meant) == 1 else None
-        exact = full[mention.name]
-        result.append(
-            replace(mention, name=exact.name, device_class=exact.device_class, generic=False)
-            if exact
-            else mention
-        )
-    return result
 
 
 class Survey:
@@ -129,21 +80,21 @@ class Survey:
     ) -> None:
         self.folded = folded
         self._words = words
-        self.found = _called_alike(found)
+        self.found = called_alike(found)
         phrase = proposed(folded, words, sentences)
         self.proposed_at = phrase.start if phrase else 0
         self.proposal = own_hardware(folded, phrase, self.found) if phrase else None
         if self.proposal is not None and self.proposal not in self.found:
             self.found = with_own(self.found, self.proposal)
         self.sentences = sentences
-        self._starts = [start for start, _ in sentences]
+        self._starts = [0, *[start for start, _ in sentences[1:]]]
         self._places = [mention.start for mention in self.found]
         self._own: dict[int, bool] = {}
         self._aside: dict[int, bool] = {}
 
     def sentence_of(self, at: int) -> int:
         """Give the index of the sentence at an offset."""
-        return max(0, bisect_right(self._starts, at) - 1)
+        return bisect_right(self._starts, at) - 1
 
     def between(self, start: int, end: int) -> list[Mention]:
         """Give the mentions that begin in `start:end`."""
@@ -170,8 +121,15 @@ class Survey:
         index = self.sentence_of(mention.start)
         if index not in self._own:
             start, end = self.sentences[index]
-            self._own[index] = bool(_OWN.search(self.folded, start, min(end, start + 1500)))
+            self._own[index] = self._speaks_of_own(start, min(end, start + 1500))
         return self._own[index]
+
+    def _speaks_of_own(self, start: int, end: int) -> bool:
+        return bool(
+            _OWN_BEHIND_BLANK.search(self.folded, start, end)
+            or _OWN_FIRST.match(self.folded, start, end)
+            or _OWN_BEHIND_SIGN.search(self.folded, start, end)
+        )
 
     def aside(self, mention: Mention) -> bool:
         """Whether the words around a mention say that it is only an example or a unit.
@@ -298,9 +256,11 @@ class Survey:
 
     def _of_existing(self, mention: Mention) -> bool:
         """Whether a sentence before the paper's own work tells on what others run."""
+        if not self.background(mention):
+            return False
         begin = self.sentences[self.sentence_of(mention.start)][0]
         before = self.folded[max(begin, mention.start - 160) : mention.start]
-        return self.background(mention) and bool(_EXISTING.search(before))
+        return any(map(before.__contains__, _EXISTING_SIGNS)) and bool(_EXISTING.search(before))
 
     def _of_others(self, mention: Mention) -> bool:
         """Whether a weak word for an accelerator names one that others built."""
@@ -333,7 +293,7 @@ class Survey:
             return self._covered_class(mention, others)
         if mention.name not in others.own and others.own_of(mention.device_class):
             return not self._late(mention)  # Named before the paper's own work begins.
-        return bool(others.names.of(mention))
+        return others.several and bool(others.names.of(mention))
 
     def _covered_class(self, mention: Mention, others: "_Others") -> bool:
         named = others.named[mention.device_class]
@@ -359,16 +319,34 @@ class _Others:
     """What is asked of all chosen mentions at once."""
 
     def __init__(self, chosen: dict[str, Mention], own: set[str]) -> None:
+        self.chosen = chosen
         self.count = len(chosen)
         self.own = own
-        self.names = _FullNames(chosen.values())
         self.named: dict[str, set[str]] = defaultdict(set)
         for mention in chosen.values():
             if not mention.generic and mention.name not in _MODES:
                 self.named[mention.device_class].add(mention.name)
-        self.built_on = any(m.device_class in _BUILT_ON and not m.weak for m in chosen.values())
-        self.in_other_silicon = any(m.device_class in _OTHER_SILICON for m in chosen.values())
-        self.instruction_sets = sum(name in chosen for name in INSTRUCTION_SETS)
+        self.several = sum([not m.generic for m in chosen.values()]) > 1
+
+    @cached_property
+    def names(self) -> FullNames:
+        """Which of the chosen a shorter name may stand for."""
+        return FullNames(self.chosen.values())
+
+    @cached_property
+    def built_on(self) -> bool:
+        """Whether a kind of hardware is chosen that is built for its purpose."""
+        return any(m.device_class in _BUILT_ON and not m.weak for m in self.chosen.values())
+
+    @cached_property
+    def in_other_silicon(self) -> bool:
+        """Whether a kind of it is chosen that no other word for an accelerator means."""
+        return any(m.device_class in _OTHER_SILICON for m in self.chosen.values())
+
+    @cached_property
+    def instruction_sets(self) -> int:
+        """How many kinds of processors are chosen."""
+        return len(INSTRUCTION_SETS & self.chosen.keys())
 
     def own_of(self, device_class: str) -> bool:
         """Whether a device of a class is named in a sentence about the paper's own work."""

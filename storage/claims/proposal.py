@@ -23,6 +23,12 @@ _BEGINNINGS = frozenset(
     "codesigned memory engine engines".split()
 )
 """The words with which the nouns begin that `_HEAD` matches."""
+_SECOND = {
+    "memory": frozenset(("module", "modules", "subsystem", "subsystems")),
+    "processing": frozenset(("unit", "units")),
+    "systolic": frozenset(("array", "arrays")),
+}
+"""Words that begin such a noun only where one of these follows."""
 _PLAIN = ("accelerator", "coproc", "co-proc", "chip", "systolic", "microarch", "micro-arch")
 """How nouns begin that always name hardware."""
 _AWAY = (
@@ -98,7 +104,9 @@ def proposed(folded: str, words: Words, sentences: tuple[tuple[int, int], ...]) 
 
 def _heads(folded: str, words: Words) -> Iterator[int]:
     """Find where words stand that begin like a noun for hardware."""
-    for at, _ in words.places(_BEGINNINGS & words.known):
+    known = words.known
+    begin = [one for one in _BEGINNINGS & known if not _SECOND.get(one, known).isdisjoint(known)]
+    for at, _ in words.places(begin):
         if folded[at - 1 : at] in (" ", "/", "-"):
             yield at
 

@@ -33,10 +33,17 @@ _RIVAL_BEFORE = re.compile(
     r"baselines?|existing|conventional|traditional|limited to)"
     r"(?: (?!(?<=, )(?:our|we|this|its|the) )[\w,.()-]+){0,3} $"
 )
+_RIVAL_SIGNS = (
+    "than", "over", "compar", "against", "versus", "vs", "relative", "outperform", "surpass",
+    "beat", "same", "superior", "scalab", "competitive", "similar", "close", "equivalent", "unlike",
+    "baseline", "existing", "conventional", "traditional", "limited",
+)  # fmt: skip
+"""Of these `_RIVAL_BEFORE` needs one; it is far slower to look for."""
 _THAN_ON = re.compile(
     r"(?:than|compar\w+ (?:to|with)|versus|vs\.?) (?:on|with|using|in|for)"
     r"(?: (?:an?|the|its|one|single|of))* $"
 )
+_THAN_SIGNS = ("than ", "compar", "versus ", "vs")
 _COMPARED = re.compile(r"\b(?:than|compared (?:to|with)|against|versus)\b")
 _MATCHES = re.compile(
     r"(?:comparable|similar|equivalent|close|competitive)(?: [a-z]+)? to"
@@ -77,6 +84,7 @@ class Vicinity:
         self.folded = folded
         self.survey = survey
         self._than: dict[int, int] = {}
+        self._compared: dict[int, bool] = {}
 
     def before(self, mention: Mention) -> str:
         """Give the words of the sentence just before a mention."""
@@ -101,16 +109,25 @@ class Vicinity:
 
     def compared_with(self, mention: Mention) -> bool:
         """Whether it is what something is compared with: "over the CPU"."""
-        return bool(_RIVAL_BEFORE.search(self.before(mention)))
+        if mention.start not in self._compared:
+            self._compared[mention.start] = self._follows_rival(mention)
+        return self._compared[mention.start]
+
+    def _follows_rival(self, mention: Mention) -> bool:
+        before = self.before(mention)
+        if before[-1:] != " " or not any(map(before.__contains__, _RIVAL_SIGNS)):
+            return False
+        return _RIVAL_BEFORE.search(before) is not None
 
     def matched(self, mention: Mention) -> bool:
         """Whether something is only said to be as good: "comparable performance to an A100"."""
-        return bool(_MATCHES.search(self.before(mention)))
+        before = self.before(mention)
+        return " to " in before and bool(_MATCHES.search(before))
 
     def than_on(self, mention: Mention) -> bool:
         """Whether the compared side ran there: "than on a Jetson"."""
         before = self.folded[max(0, mention.start - 30) : mention.start]
-        return bool(_THAN_ON.search(before))
+        return any(map(before.__contains__, _THAN_SIGNS)) and bool(_THAN_ON.search(before))
 
     def after_than(self, start: int, mention: Mention) -> bool:
         """Whether it stands in what follows "than" after `start`, with no "on" before it."""
