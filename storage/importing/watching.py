@@ -90,7 +90,7 @@ class Watching:
     def add(self, folder: Path) -> Path:
         """Watch a folder, all levels of it; give its full path. Raises `LibraryError`."""
         path = folder.expanduser().absolute()
-        if not path.is_dir():
+        if not _is_there(path):
             raise LibraryError(f"{folder} is no folder. Choose one in which dumps arrive.")
         with self._database.write() as connection:
             connection.execute(
@@ -118,7 +118,7 @@ class Watching:
             rows = connection.execute(
                 text("SELECT path, added_at FROM watched_folder ORDER BY path")
             ).all()
-        return tuple(WatchedFolder(path, at, Path(path).is_dir()) for path, at in rows)
+        return tuple(WatchedFolder(path, at, _is_there(Path(path))) for path, at in rows)
 
     def scan(self) -> Scan:
         """Look for dumps that are new or have changed.
@@ -222,6 +222,14 @@ def _files(folders: Iterator[Path]) -> Iterator[FoundFile]:
                 if seen is not None:
                     given.add(path)
                     yield seen
+
+
+def _is_there(folder: Path) -> bool:
+    """Tell whether a folder can be looked into; one of a drive or share that is away cannot."""
+    try:
+        return folder.is_dir()
+    except OSError:
+        return False
 
 
 def _folder_of(seen: FoundFile, folders: Sequence[WatchedFolder]) -> str:

@@ -104,3 +104,27 @@ def test_a_folder_that_is_away_is_told(watching, inbox):
     inbox.rmdir()
     scan = watching.scan()
     assert (scan.missing, scan.ready) == ((inbox,), ())
+
+
+def test_a_folder_that_may_not_be_looked_at_is_one_that_is_not_there(
+    watching, inbox, tmp_path, monkeypatch
+):
+    closed = tmp_path / "closed"
+    closed.mkdir()
+    watching.add(closed)
+    real = Path.is_dir
+
+    def is_dir(path):
+        if path == closed:
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path)
+
+    monkeypatch.setattr(Path, "is_dir", is_dir)
+    dump = written(inbox / "a.txt", TEXT)
+    assert [one.exists for one in watching.list()] == [False, True]
+    scan = watching.scan()
+    assert (scan.ready, scan.missing) == ((dump,), (closed,))
+    with pytest.raises(LibraryError, match="is no folder"):
+        watching.add(closed)
+    watching.remove(closed)
+    assert len(watching.list()) == 1
