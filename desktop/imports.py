@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop.errands import everything
 from desktop.notices import Notice
+from storage.errors import DumpError
 from storage.progress import Progress
 from storage.words import count_of
 
@@ -48,6 +49,15 @@ class UnknownTable:
     mapping: "ColumnMapping"
 
 
+def _check(path: Path) -> None:
+    """Raise `DumpError` for a pipe: the window would wait for whoever writes to it, for good."""
+    if path.is_fifo() or path.is_char_device() or path.is_socket():
+        raise DumpError(
+            f"{path} is a pipe or a device and no file, so the window cannot tell when it ends. "
+            f"Nothing was imported. On the command line, shortlist import {path} reads it."
+        )
+
+
 class Imports(QObject):
     """Imports dumps for a workspace, which gives the report as `imported`. On the GUI thread."""
 
@@ -79,6 +89,8 @@ class Imports(QObject):
     ) -> Generator[Progress, None, Planned | UnknownTable]:
         """Rehearse step by step; runs on the library lane."""
         columns = self._library.columns
+        for path in paths:
+            _check(path)
         for path in paths:
             layout = columns.unknown(path, guessed=ask) if path.is_file() else None
             if layout is not None:
