@@ -21,6 +21,8 @@ QUESTIONS: Final = {
 }
 _SIGNS: Final = {"same": "="}
 _PERHAPS: Final = "≈"
+_LINES: Final = 6
+"""Pairs whose reasons are shown at once."""
 
 
 def headline(groups: "Sequence[FoundGroup]") -> str:
@@ -40,14 +42,22 @@ def merge_all(certain: int) -> str:
 
 
 def because(group: "FoundGroup", paper: "PaperId | None" = None) -> str:
-    """Give every reason why papers may be one, a line a pair; with `paper` of its pairs only."""
+    """Give every reason why papers may be one, a line a pair; with `paper` of its pairs only.
+
+    Of very many pairs the first are given, that with the paper to keep before others: the table
+    must have room, and each paper has its own.
+    """
     pairs = group.source.pairs
-    about = [one for one in pairs if paper in (one.one, one.other)] or pairs
-    return "\n".join(
+    about = [one for one in pairs if paper in (one.one, one.other)] or [*pairs]
+    about.sort(key=lambda one: group.papers[0] not in (one.one, one.other))
+    lines = [
         f"{_SIGNS.get(one.verdict.outcome.value, _PERHAPS)} papers {one.one} and {one.other}: "
         f"{'; '.join(one.verdict.reasons)}"
-        for one in about
-    )
+        for one in about[:_LINES]
+    ]
+    if len(about) > _LINES:
+        lines.append(f"and {count_of(len(about) - _LINES, 'more pair')}")
+    return "\n".join(lines)
 
 
 def done_last(notice: "Notice") -> str:

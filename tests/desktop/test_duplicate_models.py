@@ -1,13 +1,16 @@
 """Words that differ, and groups that go and come back with the history; no window."""
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QObject
 
 from desktop.duplicates import FoundGroup
 from desktop.models.duplicate_groups import DuplicateGroups, reason
-from desktop.models.duplicate_words import headline, merge_all
+from desktop.models.duplicate_words import because, headline, merge_all
 from desktop.models.word_diff import joined, only_here
-from storage.duplicates.grouping import DuplicateGroup
+from storage.duplicates.grouping import DuplicateGroup, Likeness
+from storage.duplicates.scoring import Outcome, Verdict
 
 
 def words(here: str, other: str) -> list[str]:
@@ -89,6 +92,24 @@ def test_a_group_whose_papers_are_gone_comes_back_with_them(groups):
 )
 def test_the_headline_counts_in_whole_sentences(sure, perhaps, said):
     assert headline([found(1, 2)] * sure + [found(3, 4, certain=False)] * perhaps) == said
+
+
+def likeness(one: int, other: int) -> Likeness:
+    same = one % 2 == other % 2
+    return Likeness(one, other, Verdict(Outcome.SAME if same else Outcome.LIKELY, ("a", "b")))
+
+
+def test_reasons_of_a_large_group_leave_room_for_its_papers():
+    papers = (9, *range(1, 9))
+    pairs = tuple(likeness(*pair) for pair in combinations(range(1, 10), 2))
+    group = FoundGroup(papers, "A", ("a",), True, False, DuplicateGroup(papers, True, pairs))
+    lines = because(group, 2).splitlines()
+    # The pair with 9, which stays, comes first; there are eight pairs of paper 2.
+    assert lines[:3] == [
+        "≈ papers 2 and 9: a; b", "≈ papers 1 and 2: a; b", "≈ papers 2 and 3: a; b",
+    ]  # fmt: skip
+    assert lines[3] == "= papers 2 and 4: a; b"
+    assert lines[6:] == ["and 2 more pairs"]
 
 
 def test_the_button_for_the_certain_ones_says_how_many():
