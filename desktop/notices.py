@@ -1,9 +1,12 @@
 """What the window says to the reader, in one form, whoever says it."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Level: TypeAlias = Literal["info", "warning", "error"]
+
+SAYS_ERRORS: Final = "says_errors"
+"""Property of a dialog that shows errors itself, so that nothing beside it needs to."""
 
 
 @dataclass(frozen=True, slots=True)

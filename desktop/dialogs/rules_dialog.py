@@ -1,5 +1,6 @@
 """What imports do by themselves: rules for new papers, and folders that are watched."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
-from desktop.notices import Notice
+from desktop.dialogs.rule_row import PARTS, RuleRow, row_text
+from desktop.notices import SAYS_ERRORS, Notice
 from desktop.workspace import Workspace
 from storage.vocabulary import DECISION_WORDS
 
@@ -51,6 +53,8 @@ class RulesDialog(QDialog):
         self.watch = QPushButton("Watch a folder…", self)
         self.leave = QPushButton("Watch no longer", self)
         self.trouble = QLabel(self)
+        self.no_rules = _hint(self.rules, "No rules yet: new papers come in as they are.")
+        self.no_folders = _hint(self.folders, "No folder is watched yet.")
         self.done_ = QPushButton("Close", self)
         self._set_up()
         self._lay_out()
@@ -61,6 +65,8 @@ class RulesDialog(QDialog):
         self.resize(QSize(680, 560).boundedTo(parent.window().size() - QSize(40, 40)))
 
     def _set_up(self) -> None:
+        self.setProperty(SAYS_ERRORS, True)
+        self.rules.setItemDelegate(RuleRow(self.rules))
         self.query.setPlaceholderText("platform:FPGA")
         self.value.setEditable(True)
         for box in (self.rules, self.folders):
@@ -104,6 +110,17 @@ class RulesDialog(QDialog):
         column.addWidget(self.folders, 2)
         column.addLayout(_row(self.watch, self.leave, last=self.done_))
 
+        self._order_tabs()
+
+    def _order_tabs(self) -> None:
+        """Let Tab go as the eye does."""
+        steps = (
+            self.rules, self.query, self.action, self.value, self.add, self.up, self.remove,
+            self.folders, self.watch, self.leave, self.done_,
+        )  # fmt: skip
+        for before, after in pairwise(steps):
+            self.setTabOrder(before, after)
+
     def _head(self, text: str, hint: str) -> QLabel:
         colour = theme.tokens().dim.name()
         label = QLabel(f'<b>{text}</b>  <span style="color:{colour}">{hint}</span>', self)
@@ -129,8 +146,10 @@ class RulesDialog(QDialog):
         rows = self.rules.currentRow(), self.folders.currentRow()
         self.rules.clear()
         for rule in self._workspace.rules():
-            text = f"{rule.query}  →  {_ACTIONS[rule.action]} {rule.value}"
-            self.rules.addItem(_item(text, rule.id))
+            deed = f"{_ACTIONS[rule.action]} {rule.value}"
+            item = _item(row_text(rule.query, deed), rule.id)
+            item.setData(PARTS, (rule.query, deed))
+            self.rules.addItem(item)
         self.folders.clear()
         for folder in self._workspace.watched.folders():
             text = folder.path if folder.exists else f"{folder.path} (not there)"
@@ -141,6 +160,8 @@ class RulesDialog(QDialog):
 
     @Slot()
     def _on_row(self, _row: int = -1) -> None:
+        self.no_rules.setVisible(not self.rules.count())
+        self.no_folders.setVisible(not self.folders.count())
         self.remove.setEnabled(self.rules.currentItem() is not None)
         self.up.setEnabled(self.rules.currentRow() > 0)
         self.leave.setEnabled(self.folders.currentItem() is not None)
@@ -209,6 +230,18 @@ class RulesDialog(QDialog):
         if notice.level == "error":
             self.trouble.setText(notice.text)
             self.trouble.show()
+        else:
+            self.trouble.hide()
+
+
+def _hint(box: QListWidget, text: str) -> QLabel:
+    """Give the sentence that an empty list shows."""
+    label = QLabel(text, box.viewport())
+    label.setProperty("role", "dim")
+    label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    inside = QVBoxLayout(box.viewport())
+    inside.addWidget(label, alignment=Qt.AlignmentFlag.AlignCenter)
+    return label
 
 
 def _row(*buttons: QPushButton, last: QPushButton | None = None) -> QHBoxLayout:

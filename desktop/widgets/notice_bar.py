@@ -3,10 +3,18 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 
 from desktop import theme
-from desktop.notices import Notice
+from desktop.notices import SAYS_ERRORS, Notice
 from desktop.workspace import Workspace
 
 OFFERS: Final = {"claims": "Look…", "unread": "Show…", "duplicates": "Compare…"}
@@ -52,6 +60,8 @@ class NoticeBar(QFrame):
     @Slot(object)
     def _on_notice(self, notice: Notice) -> None:
         offers = notice.offer in OFFERS
+        if notice.level == "error" and _is_said_elsewhere():
+            return
         if notice.level == "info" and not offers:
             # An offer outlives what is said meanwhile.
             if self._notice is None or self._notice.offer not in OFFERS:
@@ -112,3 +122,9 @@ class NoticeBar(QFrame):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._take_theme()
+
+
+def _is_said_elsewhere() -> bool:
+    """Whether a dialog is open that shows errors itself."""
+    dialog = QApplication.activeModalWidget()
+    return dialog is not None and bool(dialog.property(SAYS_ERRORS))

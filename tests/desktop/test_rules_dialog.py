@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from desktop.dialogs.rules_dialog import RulesDialog
 from tests.libraries import listing
@@ -65,3 +65,44 @@ def test_folders_are_watched_and_left(dialog, workspace, tmp_path, monkeypatch):
     assert lines(dialog.folders) == [str(folder)]
     dialog.leave.click()
     assert lines(dialog.folders) == []
+
+
+def test_tab_goes_from_the_query_over_what_happens_to_its_value(dialog, qtbot):
+    dialog.query.setFocus()
+    seen = []
+    for _ in range(3):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        seen.append(QApplication.focusWidget())
+    assert seen[0] is dialog.action
+    assert seen[1] in (dialog.value, dialog.value.lineEdit())
+    assert seen[2] is dialog.add
+
+
+def test_a_long_rule_keeps_what_it_does(dialog, workspace, qtbot):
+    query = " ".join(f"word{n}" for n in range(60))
+    add(dialog, qtbot, query, 0, "routing")
+    option = QStyleOptionViewItem()
+    option.rect = dialog.rules.visualItemRect(dialog.rules.item(0))
+    dialog.rules.itemDelegate().initStyleOption(option, dialog.rules.model().index(0, 0))
+    assert option.text.startswith("word0 word1")
+    assert option.text.endswith("…  →  gets the tag routing")
+    width = option.fontMetrics.horizontalAdvance(option.text)
+    assert width <= option.rect.width()
+    assert dialog.rules.item(0).toolTip() == f"{query}  →  gets the tag routing"
+
+
+def test_empty_lists_say_so(dialog, qtbot):
+    assert dialog.no_rules.isVisible()
+    assert dialog.no_folders.isVisible()
+    add(dialog, qtbot, "lodestone", 0, "routing")
+    assert not dialog.no_rules.isVisible()
+
+
+def test_the_same_rule_twice_is_refused_in_one_place(dialog, window, workspace, qtbot):
+    add(dialog, qtbot, "lodestone", 0, "routing")
+    add(dialog, qtbot, "lodestone", 0, "routing")
+    assert dialog.trouble.text() == "There is a rule lodestone → tag routing already."
+    assert not window.message.isVisible()
+    assert len(workspace.rules()) == 1
+    add(dialog, qtbot, "lodestone", 0, "other")
+    assert not dialog.trouble.isVisible()
