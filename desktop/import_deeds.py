@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidge
 from desktop.imports import Imports, Planned, UnknownTable
 from desktop.models.bad_entries import BadPlace, places_of
 from desktop.notices import Notice
+from desktop.unread import unread_counts, unread_words
 from desktop.widgets.list_pane import ListPane
 from desktop.workspace import Workspace
-from storage.words import count_of
 
 if TYPE_CHECKING:
     from storage.importing.report import ImportReport
@@ -50,13 +50,14 @@ class ImportDeeds(QObject):
     def _on_imported(self, report: "ImportReport") -> None:
         """Say what came in; what could not be read is offered to be shown."""
         from desktop.dialogs.import_report import sentence
+        from desktop.models.import_words import passed_over
 
         self._report = report
-        self._workspace.say(Notice(sentence(report), offer="details", stays=True))
-        bad = sum(len(file.errors) for file in report.files)
+        said = ". ".join((sentence(report), *passed_over(report)))
+        self._workspace.say(Notice(said, offer="details", stays=True))
+        bad = unread_words(*unread_counts(report.files))
         if bad:
-            text = f"{count_of(bad, 'entry', 'entries')} could not be read."
-            self._workspace.say(Notice(text, "warning", offer="unread", stays=True))
+            self._workspace.say(Notice(f"{bad}.", "warning", offer="unread", stays=True))
         self._go_to_new_papers()
 
     @Slot(object)

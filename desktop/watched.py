@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from desktop.errands import everything
 from desktop.jobs import Failure
 from desktop.notices import Notice
+from desktop.unread import unread_counts, unread_words
 from storage.errors import LibraryError
 from storage.progress import Progress
 from storage.words import count_of
@@ -106,8 +107,11 @@ class Watched(QObject):
         scan, report = outcome
         if report is not None:
             self._workspace.tell(report.changes)
-            self._workspace.say(Notice(_sentence(report), offer="undo"))
+            said = ". ".join((_sentence(report), *_passed_over(scan, report)))
+            self._workspace.say(Notice(said, offer="undo"))
             self._workspace.catch_up()
+        elif scan.passed_over:
+            self._workspace.say(Notice(" ".join(_passed_over(scan, None))))
         if scan.refused:
             self._workspace.say(
                 Notice(" ".join(one.reason for one in scan.refused), "warning", stays=True)
@@ -137,5 +141,10 @@ def _sentence(report: "ImportReport") -> str:
     name = Path(files[0].path).name if len(files) == 1 else count_of(len(files), "dump")
     said = f"{name} came in from a watched folder: "
     said += count_of(sum(file.added for file in files), "new paper")
-    bad = sum(len(file.errors) for file in files)
-    return f"{said}, {count_of(bad, 'entry', 'entries')} could not be read" if bad else said
+    bad = unread_words(*unread_counts(files))
+    return f"{said}, {bad}" if bad else said
+
+
+def _passed_over(scan: "Scan", report: "ImportReport | None") -> list[str]:
+    within = report.passed_over if report is not None else ()
+    return [f"{one.sentence}." for one in (*scan.passed_over, *within)]

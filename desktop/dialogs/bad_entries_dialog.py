@@ -21,6 +21,7 @@ from desktop.models.bad_entries import BadPlace, as_text, write
 from desktop.models.bad_entry_table import BadEntryTable
 from desktop.notices import Notice
 from desktop.theme import interface_font
+from desktop.unread import unread_words
 from desktop.widgets.plain_table import PlainTable
 from desktop.workspace import Workspace
 from storage.words import count_of
@@ -57,8 +58,8 @@ class BadEntriesDialog(QDialog):
 
     def _lay_out(self) -> None:
         files = count_of(len({one.file for one in self._places}), "dump")
-        count = count_of(len(self._places), "entry", "entries")
-        head = QLabel(f"{count} of {files} could not be read", self)
+        in_part = sum(one.in_part for one in self._places)
+        head = QLabel(f"{files}: {unread_words(len(self._places) - in_part, in_part)}", self)
         head.setFont(interface_font(bold=True))
         hint = QLabel("Everything else in the dumps is read.", self)
         hint.setProperty("role", "dim")

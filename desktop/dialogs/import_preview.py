@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from desktop.models.import_plan import DumpTable, PlanTable
 from desktop.models.import_words import KIND_WORDS, counts, explained, headline, remarks
 from desktop.theme import interface_font
+from desktop.unread import unread_counts, unread_words
 from desktop.widgets.plain_table import PlainTable
 from desktop.widgets.segments import Segments
 from storage.words import count_of
@@ -115,11 +116,11 @@ class ImportPreview(QDialog):
         self.details.setProperty("role", "field")
         self.details.setTabChangesFocus(True)
         self.details.setAccessibleName("The current record")
-        self.details.setFixedHeight(92)
+        self.details.setFixedHeight(124)
         self.unread.setProperty("role", "link")
-        bad = sum(len(one.report.errors) for one in self._plan.files)
-        self.unread.setText(f"{count_of(bad, 'entry', 'entries')} cannot be read: show…")
-        self.unread.setVisible(bad > 0)
+        bad = unread_words(*unread_counts(one.report for one in self._plan.files), "cannot")
+        self.unread.setText(f"{bad}: show…")
+        self.unread.setVisible(bool(bad))
         self.columns.setAccessibleName("Say what the columns of the table hold")
         for button in (self.toggle_all, self.columns, self.unread, self.cancel):
             button.setAutoDefault(False)
@@ -167,7 +168,7 @@ class ImportPreview(QDialog):
         column.addLayout(foot)
 
     def _add_remarks(self, column: QVBoxLayout) -> None:
-        said = remarks(self._plan.files)
+        said = remarks(self._plan)
         if not said:
             return
         more = [f"and {count_of(len(said) - _REMARKS, 'more remark')}"]
@@ -248,7 +249,7 @@ class ImportPreview(QDialog):
     @Slot(QModelIndex)
     def _on_row(self, index: QModelIndex) -> None:
         entry = self.records.entry(index.row())
-        self.details.setPlainText(explained(entry) if entry is not None else "")
+        self.details.setPlainText(explained(entry, whole=True) if entry is not None else "")
 
     def _usable(self) -> list[int]:
         rows = range(self.records.rowCount())

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.models.import_words import passed_over
+from desktop.unread import unread_counts, unread_parts
 from storage.words import clipped, count_of
 
 if TYPE_CHECKING:
@@ -30,16 +32,16 @@ def sentence(report: "ImportReport") -> str:
     for number, word in (
         (sum(file.added for file in files), "new"),
         (sum(file.merged for file in files), "merged"),
+        (sum(file.changed for file in files), "changed"),
         (sum(file.unchanged for file in files), "unchanged"),
+        (sum(file.left_out for file in files), "left out"),
     ):
         if number:
             parts.append(f"{number:,} {word}")
     near = sum(file.near_duplicates for file in files)
     if near:
         parts.append(f"{near:,} nearly the same as another")
-    bad = sum(len(file.errors) for file in files)
-    if bad:
-        parts.append(f"{bad:,} not readable")
+    parts += unread_parts(*unread_counts(files))
     return ", ".join(parts)
 
 
@@ -51,7 +53,8 @@ class ImportReportDialog(QDialog):
         self.setWindowTitle("Import")
         self.setAccessibleName("Import report")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        title = QLabel(sentence(report) + ".", self)
+        title = QLabel("\n".join((sentence(report) + ".", *passed_over(report))), self)
+        title.setTextFormat(Qt.TextFormat.PlainText)
         title.setWordWrap(True)
         self.tree = QTreeWidget(self)
         self.tree.setAccessibleName("Files")
@@ -79,7 +82,8 @@ class ImportReportDialog(QDialog):
 
 
 def _file_item(file: "FileReport") -> QTreeWidgetItem:
-    numbers = (file.records, file.added, file.merged, file.unchanged, len(file.errors))
+    bad, _ = unread_counts([file])
+    numbers = (file.records, file.added, file.merged, file.unchanged, bad)
     item = QTreeWidgetItem([file.name, *(f"{number:,}" for number in numbers)])
     item.setToolTip(0, file.path)
     for column in range(1, len(HEADINGS)):

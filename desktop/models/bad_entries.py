@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from storage.exporters.atomic import exported_text
+from storage.record import BadEntry
 
 if TYPE_CHECKING:
     from storage.importing.report import ImportReport
@@ -26,6 +27,11 @@ class BadPlace:
     def name(self) -> str:
         """The dump's name without its folders."""
         return Path(self.file).name
+
+    @property
+    def in_part(self) -> bool:
+        """Whether there is a record of it all the same."""
+        return BadEntry(self.line, self.reason, self.excerpt).in_part
 
     @property
     def cells(self) -> tuple[str, int, str, str]:

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 
 from desktop.models.import_words import KIND_WORDS, changes_line, counted, explained
 from desktop.theme import tokens
+from desktop.unread import unread_counts
 
 if TYPE_CHECKING:
     from storage.importing.planning import ImportPlan, Kind, PlanEntry
@@ -47,7 +48,8 @@ class DumpTable(QAbstractTableModel):
         self._paths = tuple(one.report.path for one in plan.files)
         for one in plan.files:
             report = one.report
-            numbers = (report.records, *(counted(report, k) for k in KINDS), len(report.errors))
+            bad, _ = unread_counts([report])
+            numbers = (report.records, *(counted(report, k) for k in KINDS), bad)
             shown = (f"{number:,}" if number else "–" for number in numbers)
             self._rows.append((report.name, report.format, *shown))
 

@@ -1,13 +1,13 @@
 """What an import would do, in words. No Qt."""
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from desktop.unread import unread_counts, unread_parts
 from storage.words import clipped, count_of
 
 if TYPE_CHECKING:
-    from storage.importing.planning import FilePlan, ImportPlan, Kind, PlanEntry
-    from storage.importing.report import FileReport, PaperChange
+    from storage.importing.planning import ImportPlan, Kind, NearPaper, PlanEntry
+    from storage.importing.report import FileReport, ImportReport, PaperChange
 
 KIND_WORDS: "Final[dict[Kind, str]]" = {
     "new": "New",
@@ -62,19 +62,23 @@ def headline(plan: "ImportPlan") -> str:
         for kind, number in counts(plan).items()
         if number
     ]
-    bad = sum(len(one.report.errors) for one in plan.files)
-    if bad:
-        parts.append(f"{bad:,} not readable")
+    parts += unread_parts(*unread_counts(one.report for one in plan.files))
     return f"{records} in {where}: {', '.join(parts)}" if parts else f"{records} in {where}"
 
 
-def remarks(files: "Iterable[FilePlan]") -> list[str]:
-    """Give what is to be said of dumps as a whole, each with the name of its dump."""
-    return [
+def remarks(plan: "ImportPlan") -> list[str]:
+    """Give what is to be said of dumps as a whole, and what beside them is none."""
+    said = [
         f"{clipped(one.report.name, 60)}: {remark}"
-        for one in files
+        for one in plan.files
         for remark in one.report.remarks
     ]
+    return [*said, *passed_over(plan)]
+
+
+def passed_over(told: "ImportPlan | ImportReport") -> list[str]:
+    """Say which files of folders and archives are no dumps, a sentence a place."""
+    return [f"{one.sentence}." for one in told.passed_over]
 
 
 def change_words(change: "PaperChange", most: int = 0) -> str:
@@ -91,15 +95,33 @@ def changes_line(entry: "PlanEntry") -> str:
     return "; ".join(change_words(change, _LINE) for change in entry.changes)
 
 
-def explained(entry: "PlanEntry") -> str:
-    """Say all about an entry, a line each."""
+def explained(entry: "PlanEntry", *, whole: bool = False) -> str:
+    """Say what becomes of an entry, a line each; the `whole` of it says what the entry is, too."""
     meaning = _MEANINGS[entry.kind]
     if entry.kind == "known" and not entry.paper:
         meaning = _TWICE
+    elif entry.near is not None:
+        meaning = _near(entry.near)
     elif entry.kind == "known" and not entry.changes:
         meaning = _ADDS_NOTHING
     changes = [change_words(change) for change in entry.changes]
-    return "\n".join((f"{entry.label} (line {entry.line})", meaning, *changes))
+    facts = [_facts(entry), entry.beginning] if whole else []
+    lines = (f"{entry.label} (line {entry.line:,})", meaning, *changes, *facts)
+    return "\n".join(filter(None, lines))
+
+
+def _near(near: "NearPaper") -> str:
+    if near.paper:
+        return f"A new paper, nearly the same as paper {near.paper} of the library: {near.label}"
+    return "A new paper, nearly the same as an earlier record of this import."
+
+
+def _facts(entry: "PlanEntry") -> str:
+    """Say who wrote it, when and where."""
+    names = ", ".join(entry.authors)
+    more = entry.author_count - len(entry.authors)
+    who = f"{names} and {more:,} more" if more > 0 else names
+    return " · ".join(filter(None, (who, str(entry.year or ""), entry.venue)))
 
 
 def _value(value: object, most: int) -> str:

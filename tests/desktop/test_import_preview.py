@@ -2,7 +2,8 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QLabel, QStyleOptionViewItem
 
 from desktop.dialogs.bad_entries_dialog import BadEntriesDialog
 from desktop.dialogs.import_preview import ImportPreview
@@ -279,3 +280,91 @@ def test_they_are_copied_and_saved(preview, workspace, ris, tmp_path, notices, q
     assert notices[-1].text == f"Saved 1 entry to {tmp_path / 'bad.csv'}."
     dialog.write_to(tmp_path / "no" / "such" / "folder.csv")
     assert notices[-1].level == "error"
+
+
+BROKEN = """@article{one, title = {Lodestone}, abstract = {Lodestone routes tokens to experts.},
+  note = {never {closed},
+}
+
+@article{two, title = {Kestrel}, abstract = {Kestrel answers questions over large tables.}}
+
+@article{three}
+"""
+
+
+def test_what_is_read_in_part_is_told_from_what_is_not(window, workspace, tmp_path, notices):
+    dump = tmp_path / "broken.bib"
+    dump.write_text(BROKEN, "utf-8")
+    workspace.imports.offer([dump])
+    (shown,) = opened(ImportPreview)
+    assert shown.unread.text() == "1 entry cannot be read, 1 was read only in part: show…"
+    assert shown.dumps.model().index(0, 8).data() == "1"
+    shown.unread.click()
+    (dialog,) = opened(BadEntriesDialog)
+    assert dialog.table.model().rowCount() == 2
+    dialog.accept()
+    shown.go.click()
+    assert notices[-2].text == "2 records, 2 new, 1 not readable, 1 read only in part"
+    assert window.message.text.text() == "1 entry could not be read, 1 was read only in part."
+
+
+def test_a_new_record_is_shown_with_all_that_one_decides_by(window, workspace, tmp_path):
+    title = "Lodestone: " + "what routing costs in mixtures of very many experts, " * 4 + "told"
+    dump = tmp_path / "new.ris"
+    dump.write_text(
+        f"TY  - JOUR\nTI  - {title}\nAU  - Lee, Ada\nAU  - Yi, Bo\nPY  - 2024\nJO  - Routing\n"
+        "AB  - Lodestone measures what routing costs.\nER  -\n",
+        "utf-8",
+    )
+    workspace.imports.offer([dump])
+    (shown,) = opened(ImportPreview)
+    lines = shown.details.toPlainText().split("\n")
+    assert lines[:2] == [f"{title} (line 1)", "A new paper."]
+    assert "2024 · Routing" in lines[2]
+    assert "Lee" in lines[2]
+    assert "Yi" in lines[2]
+    assert lines[3] == "Lodestone measures what routing costs."
+    assert shown.records.index(0, 0).data() == title
+
+
+def test_a_near_duplicate_names_the_paper_that_it_is_near(window, workspace, tmp_path):
+    twin = tmp_path / "twin.txt"
+    twin.write_text(listing(PAPERS[0].replace("short prompts", "long prompts")), "utf-8")
+    workspace.imports.offer([twin])
+    (shown,) = opened(ImportPreview)
+    label = workspace.rows([1])[0].label
+    said = f"A new paper, nearly the same as paper 1 of the library: {label}"
+    assert said in shown.details.toPlainText()
+
+
+def test_files_that_are_no_dumps_are_said_before_and_after(window, workspace, tmp_path, notices):
+    folder = tmp_path / "inbox"
+    folder.mkdir()
+    (folder / "one.csv").write_text("title,abstract\nGannet,Gannets dive for fish.\n", "utf-8")
+    (folder / "empty.txt").touch()
+    workspace.imports.offer([folder])
+    (shown,) = opened(ImportPreview)
+    said = f"1 file in {folder} is no dump and was passed over: empty.txt."
+    (label,) = (
+        one for one in shown.findChildren(QLabel) if one.accessibleName() == "Remarks on the dumps"
+    )
+    assert label.text() == said
+    shown.go.click()
+    assert notices[-1].text == f"1 record, 1 new. {said}"
+
+
+def test_records_that_were_left_out_are_counted(preview, notices, qtbot):
+    qtbot.keyClick(preview.table, Qt.Key.Key_Space)
+    preview.go.click()
+    assert notices[-2].text == "3 records, 1 new, 1 merged, 1 left out, 1 not readable"
+
+
+def test_an_outcome_keeps_its_colour_while_its_row_is_selected(preview):
+    table, records = preview.table, preview.records
+    index = records.index(0, 1)
+    ink = index.data(Qt.ItemDataRole.ForegroundRole)
+    assert ink is not None
+    option = QStyleOptionViewItem()
+    option.initFrom(table)
+    table.itemDelegate().initStyleOption(option, index)
+    assert option.palette.color(QPalette.ColorRole.HighlightedText) == ink

@@ -64,3 +64,12 @@ def test_the_timer_looks_by_itself(watched, workspace, monkeypatch, qtbot):
     workspace.watched.start()
     put(watched / "tuesday.txt", listing(NEW))
     qtbot.waitUntil(lambda: workspace.sidebar().total == 9, timeout=10_000)
+
+
+def test_a_file_that_is_no_dump_is_named_once(watched, workspace, notices):
+    put(watched / "empty.txt", "")
+    workspace.watched.look()
+    said = f"1 file in {watched} is no dump and was passed over: empty.txt."
+    assert [(one.level, one.text) for one in notices] == [("info", said)]
+    workspace.watched.look()
+    assert len(notices) == 1
