@@ -9,8 +9,10 @@ from storage.readers.bibtex import blocks as blocks_module
 from storage.readers.bibtex.parsing import (
     CLOSED_EARLY,
     CUT_OFF,
+    CUT_SHORT,
     NO_ENTRY,
     NO_FIELD,
+    NO_FIELDS,
     STRAY,
     UNCLOSED,
 )
@@ -101,7 +103,7 @@ def test_an_unclosed_author_does_not_swallow_the_other_fields():
 def test_a_file_that_is_cut_off(cut, kept):
     entries = tagged.read(READER, BEFORE + cut)
     assert titles(entries) == ["Before", *kept]
-    assert tagged.faults(entries) == [(3, CUT_OFF)]
+    assert tagged.faults(entries) == [(3, CUT_SHORT if kept else CUT_OFF)]
 
 
 def test_a_comment_without_an_end_hides_nothing():
@@ -119,7 +121,7 @@ def test_an_abstract_that_shows_an_entry_hides_nothing():
 def test_what_is_no_entry():
     entries = tagged.read(READER, "@article{{{\n@@@\n@misc{x, =}\n" + AFTER)
     assert titles(entries) == ["After"]
-    assert [reason for _, reason in tagged.faults(entries)] == [NO_ENTRY, NO_FIELD]
+    assert [reason for _, reason in tagged.faults(entries)] == [NO_ENTRY, NO_FIELDS]
 
 
 def test_an_endless_entry_is_told_and_not_held(monkeypatch):
@@ -326,3 +328,18 @@ def test_a_damaged_sample_loses_little(data):
     assert_sound(entries)
     told = sum(isinstance(entry, PaperRecord | BadEntry) for entry in entries)
     assert told >= data.count(b"\n@inproceedings{") // 2
+
+
+def test_a_fault_says_whether_there_is_a_record_all_the_same():
+    def in_part(text):
+        return [
+            (one.reason, one.in_part)
+            for one in tagged.read(READER, BEFORE + text)
+            if isinstance(one, BadEntry)
+        ]
+
+    assert in_part("@article{a,\n title = {One},\n some words, year = {2001}\n}\n") == [
+        (NO_FIELD, True)
+    ]
+    assert in_part("@article{a,\n title = {One},\n year = ") == [(CUT_SHORT, True)]
+    assert in_part("@article{a,\n abstract = {One is never") == [(CUT_OFF, False)]

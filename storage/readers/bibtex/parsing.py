@@ -31,9 +31,10 @@ _ENDED = re.compile(r"(?:\n[ \t]*|[}\"])[})][\s})]*$")
 CLOSED_EARLY = f"a brace too many closes the entry before its end; {AS_FAR_AS_IT_GOES}"
 UNCLOSED = f"the entry is not closed (a brace or quote is missing); {AS_FAR_AS_IT_GOES}"
 CUT_OFF = "the file ends inside this entry"
+CUT_SHORT = f"{CUT_OFF}; {AS_FAR_AS_IT_GOES}"
 NO_ENTRY = "no entry can be made out"
 NO_FIELDS = "an entry without fields"
-NO_FIELD = "text inside an entry that belongs to no field"
+NO_FIELD = f"text inside the entry belongs to no field; {AS_FAR_AS_IT_GOES}"
 STRAY = "text outside the entries that looks like part of one"
 
 
@@ -126,12 +127,13 @@ class _BlockParser:
         """What is wrong with an entry, said once."""
         shown = excerpt(self._text[start : start + 400])
         if self._is_cut(body):
-            yield BadEntry(line, CUT_OFF, shown)
+            is_read = bool(body.fields) and not body.open_value
+            yield BadEntry(line, CUT_SHORT if is_read else CUT_OFF, shown)
         elif body.early and not body.mended:
             yield BadEntry(line, CLOSED_EARLY, shown)
         elif body.mended or not body.closed:
             yield BadEntry(line, UNCLOSED if body.fields else NO_ENTRY, shown)
-        elif body.faults:
+        elif body.faults and body.fields:
             at = body.faults[0]
             yield BadEntry(self._line(at), NO_FIELD, excerpt(self._text[at : at + 400]))
         elif not body.fields and kind != "string":
