@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -25,7 +25,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
-from desktop.models.claim_table import STATUS, STATUS_ICONS, ClaimTableModel
+from desktop.models.claim_table import COLUMNS, STATUS, STATUS_ICONS, ClaimTableModel
+from desktop.widgets.own_ink import OwnInk
 from storage.claims.standing import SETTLED
 from storage.database.rows import ClaimRow
 
@@ -35,6 +36,14 @@ _WIDTHS: Final = {
     "mark": 38, "number": 130, "factor": 108, "platform": 162, "class": 84, "metric": 92,
     "baseline": 200, "paper": 240,
 }  # fmt: skip
+_FITTED: Final = ("factor", "number")
+"""Columns as wide as their widest number, for one that is cut is another; the narrower first."""
+_MEASURED: Final = 1000
+"""Claims whose numbers are measured for that: the largest come first, and are the widest."""
+_WIDEST: Final = 260
+_CELL_AIR: Final = 24
+_FOR_WORDS: Final = 190
+"""What each column of words keeps."""
 _STRETCHED: Final = ("baseline", "paper")
 """Columns that share the room that is left: the words that are cut first."""
 _SHEET: Final = (
@@ -59,8 +68,10 @@ class ClaimsTable(QTableView):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.claims = ClaimTableModel(tuple(_WIDTHS), self)
+        self._needed = {name: _WIDTHS[name] for name in _FITTED}
+        self._set = dict(self._needed)
         self.setModel(self.claims)
-        self.setItemDelegate(_CellDelegate(self))
+        self.setItemDelegate(OwnInk(self))
         self.setItemDelegateForColumn(self.claims.column("mark"), _MarkDelegate(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
@@ -95,6 +106,34 @@ class ClaimsTable(QTableView):
         header.sortIndicatorChanged.connect(self._on_sort)
         header.setSortIndicatorShown(True)
         header.setSectionsClickable(True)
+
+    def fit_numbers(self) -> None:
+        """Widen the columns of numbers where the numbers that came in need it."""
+        some = self.claims.claims[:_MEASURED]
+        metrics = QFontMetrics(theme.interface_font(bold=True, figures=True))
+        for name in _FITTED:
+            longest = sorted({COLUMNS[name].text(claim) for claim in some}, key=len)[-20:]
+            needed = max(map(metrics.horizontalAdvance, longest), default=0) + _CELL_AIR
+            self._needed[name] = max(_WIDTHS[name], min(needed, _WIDEST))
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Give the numbers what they need of the room that the words can spare."""
+        given = sum(_WIDTHS[name] for name in _WIDTHS if name not in _STRETCHED)
+        spare = self.viewport().width() - given - _FOR_WORDS * len(_STRETCHED)
+        for name, needed in self._needed.items():
+            more = max(0, min(needed - _WIDTHS[name], spare))
+            spare -= more
+            column, width = self.claims.column(name), _WIDTHS[name] + more
+            # A column that was dragged stays as it is.
+            if self.columnWidth(column) == self._set[name]:
+                self._set[name] = width
+                self.setColumnWidth(column, width)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the room anew."""
+        super().resizeEvent(event)
+        self._share_room()
 
     # Rows
 
@@ -166,19 +205,6 @@ class ClaimsTable(QTableView):
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-
-class _CellDelegate(QStyledItemDelegate):
-    """Draws cells in their own ink where they are selected, too."""
-
-    def initStyleOption(  # noqa: N802 - Qt's name
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Keep what the inks tell: refuted, worked out, not stated."""
-        super().initStyleOption(option, index)
-        view: Any = option
-        ink = index.data(Qt.ItemDataRole.ForegroundRole)
-        view.palette.setColor(QPalette.ColorRole.HighlightedText, ink)
 
 
 class _MarkDelegate(QStyledItemDelegate):

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from desktop import theme
+from desktop.widgets.own_ink import OwnInk
 
 ROW: Final = 28
 """Height of a row in pixels."""
@@ -27,6 +28,7 @@ class PlainTable(QTableView):
         self.setShowGrid(False)
         self.setStyleSheet(_SHEET)
         self.setWordWrap(False)
+        self.setItemDelegate(OwnInk(self))
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

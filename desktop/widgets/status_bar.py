@@ -72,7 +72,7 @@ class StatusBar(QWidget):
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName("Progress")
         row = QHBoxLayout(self)
-        row.setContentsMargins(13, 0, 8, 0)
+        row.setContentsMargins(13, 0, 13, 0)
         row.setSpacing(18)
         row.addWidget(self.shown)
         row.addWidget(self.left_to_do)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 from desktop.models.claim_filter import ClaimFilter
@@ -344,3 +345,23 @@ class TestModel:
         index = self.rows(qapp, SAMPLE).index(0, 0)
         assert index.data(CLAIM) == SAMPLE
         assert "37.2×" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+@pytest.mark.parametrize(("wide", "whole"), [(1900, True), (700, False)])
+def test_numbers_are_whole_where_words_can_spare_the_room(window, view, workspace, wide, whole):
+    workspace.apply(
+        AddClaim(SECOND, 0, 8, 18_000, 300_000, "x", "increase", "at_least", "speed", (), None)
+    )
+    settle()
+    window.resize(wide, 800)
+    settle()
+    table = view.table
+    assert column(view, "number")[0] == "at least 18,000–300,000×"
+    for name in ("number", "factor"):
+        at = table.claims.column(name)
+        index = table.claims.index(0, at)
+        needed = QFontMetrics(index.data(Qt.ItemDataRole.FontRole)).horizontalAdvance(index.data())
+        # The style sheet keeps 8 pixels free at either side.
+        assert (table.columnWidth(at) >= needed + 16) is whole
+    for name in ("baseline", "paper"):
+        assert table.columnWidth(table.claims.column(name)) >= (190 if whole else 32)
