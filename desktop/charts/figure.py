@@ -98,7 +98,8 @@ class Row:
 class Figure:
     """The whole chart. `low` and `high` bound its axis, as decimal logarithms.
 
-    `left_out` counts claims whose factor no logarithmic axis can show (zero or not finite);
+    `left_out` counts claims whose factor no logarithmic axis can show (zero or not finite),
+    `refuted` and `rival` those that never come: read wrong, or a baseline's own number;
     `count` those that are shown, each once, `checked` those of them that a person stands behind,
     `papers` where they come from. `has_slowdowns` tells whether some claim is of less than 1×, so
     that the line of no gain parts two sides.
@@ -110,6 +111,8 @@ class Figure:
     low: float
     high: float
     left_out: int = 0
+    refuted: int = 0
+    rival: int = 0
     query: str = ""
     split: bool = False
     count: int = 0
@@ -170,6 +173,10 @@ class Figure:
         words = f"{count_of(self.count, 'claim')}, {self.checked:,} checked"
         if self.left_out:
             words += f", {self.left_out:,} without a number that a chart can show"
+        if self.rival:
+            words += f", {self.rival:,} left out as a rival’s own"
+        if self.refuted:
+            words += f", {self.refuted:,} left out as refuted"
         return words
 
     @cached_property
@@ -226,8 +233,7 @@ def figure_of(
     """
     taken = _Taken()
     for claim in claims:
-        if claim.status != "wrong" and not claim.of_baseline:
-            taken.take(claim)
+        taken.take(claim)
     taken.entries.sort()
     split = split and by != "metric"
     groups = _folded(_grouped(taken.entries, group_of(by, names or {})), KINDS[by].missing)
@@ -242,6 +248,8 @@ def figure_of(
         low=low,
         high=high,
         left_out=taken.left_out,
+        refuted=taken.refuted,
+        rival=taken.rival,
         query=query,
         split=split,
         count=len(taken.entries),
@@ -259,11 +267,17 @@ class _Taken:
     papers: set[int] = field(default_factory=set)
     checked: int = 0
     left_out: int = 0
+    refuted: int = 0
+    rival: int = 0
     low: float = 0.0
     high: float = 0.0
 
     def take(self, claim: ClaimRow) -> None:
-        """Take a claim where an axis can show it."""
+        """Take a claim where it stands, is of the paper's own work, and an axis can show it."""
+        if claim.status == "wrong" or claim.of_baseline:
+            self.refuted += claim.status == "wrong"
+            self.rival += claim.status != "wrong"
+            return
         low, high = claim.factor_low, claim.factor_high
         if high < low:
             low, high = high, low

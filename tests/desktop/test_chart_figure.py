@@ -215,3 +215,15 @@ def test_the_summary_says_the_rows():
         "Reported speedups per hardware platform: 6 claims in 6 papers. "
         "FPGA, 1 claim, median 5×; GPU, 5 claims, median 4×, middle half 2× to 8×."
     )
+
+
+def test_status_says_what_is_in_the_claims_view_and_not_here():
+    claims = [
+        claim(1, 2), claim(2, 2, status="wrong"), claim(3, 2, of_baseline=True),
+        claim(4, 2, of_baseline=True), claim(5, 2, status="wrong", of_baseline=True),
+    ]  # fmt: skip
+    figure = figure_of(claims)
+    assert (figure.count, figure.rival, figure.refuted) == (1, 2, 2)
+    assert figure.status == (
+        "1 claim, 0 checked, 2 left out as a rival’s own, 2 left out as refuted"
+    )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from desktop.charts.drawing import Words
 from desktop.charts.ink import LIGHT
 from desktop.charts.pages.evidence import MOST_ROWS, evidence_of
 from desktop.charts.pages.kinds import CHOICES, PAGE_KINDS, Wish, page_figure
@@ -249,3 +250,19 @@ def test_pages_fit_their_width(kind, width):
             if hasattr(shape, "half"):
                 assert 0 <= shape.x1 - shape.half <= shape.x2 + shape.half <= page.width
                 assert 0 <= shape.y <= page.height
+
+
+def test_a_few_years_stand_apart_over_the_whole_width():
+    dated = [paper(at, f"System {at}", 2019 + at, 0, None) for at in range(1, 4)]
+    page = page_figure(facts(dated, CLAIMS, ()), Wish("years", "speed")).laid_out(LIGHT, 1700).page
+    years = sorted(
+        shape.x
+        for shape in page.shapes
+        if isinstance(shape, Words) and shape.text in ("2020", "2021", "2022")
+    )
+    assert len(years) == 3
+    first, second, third = years
+    assert second - first == pytest.approx(third - second)
+    # The axis takes 64 pixels, the margins some more: three equal parts of the rest.
+    assert 500 < second - first <= (1700 - 64) / 3
+    assert third < 1700 - 200

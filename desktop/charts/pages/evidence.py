@@ -233,7 +233,7 @@ class _Plot:
                 Line(x, self.top, x, self.bottom, ink.hairline, 1),
                 Words(x, self.bottom + 20, f"{count:,}", SMALL_SIZE, ink.dim, anchor="middle"),
             )
-        words = "papers" if self.even else "papers, by square root"
+        words = "papers" if self.even else "papers, on a scale that narrows"
         end = self.sketch.width - self.sketch.margin
         sketch.add(Words(end, self.bottom + 20, words, SMALL_SIZE, ink.dim, anchor="end"))
 

@@ -33,7 +33,7 @@ _AXIS: Final = 64.0
 _BIN: Final = 5.0
 """Height of a bar, in pixels, at the least."""
 _MOST_WIDE: Final = 140.0
-"""The widest column; a few years alone do not fill the page."""
+"""The widest column; a few years alone stand far apart instead."""
 
 
 def draw_years(years: Years, sketch: Sketch) -> None:
@@ -48,8 +48,8 @@ class _Plot:
         self.top, self.bottom = sketch.bottom, sketch.bottom + height_for(sketch.width, *_HEIGHT)
         first, last = years.columns[0].first, years.columns[-1].last
         places = (last - first + 1) / years.span
-        self.wide = min(_MOST_WIDE, (self.right - self.left) / places)
-        self.right = self.left + self.wide * places
+        self.apart = (self.right - self.left) / places
+        self.wide = min(_MOST_WIDE, self.apart)
         self.first = first
         self.limit = most_of_points([column.count for column in years.columns])
         self.mixed = are_mixed(years.marks)
@@ -58,7 +58,7 @@ class _Plot:
 
     def middle(self, first: int) -> float:
         """Give the x of the middle of the column that begins with a year."""
-        return self.left + ((first - self.first) / self.years.span + 0.5) * self.wide
+        return self.left + ((first - self.first) / self.years.span + 0.5) * self.apart
 
     def draw(self) -> None:
         sketch = self.sketch
