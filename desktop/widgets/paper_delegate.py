@@ -1,6 +1,7 @@
 """Paints a paper as a card of three lines or as one line; all text is measured once and kept.
 
-A card is as high as any other: where a paper has nothing for the third line, its gist takes two.
+A card is as high as any other: where a paper has nothing for the third line, its gist takes two,
+and where it has no gist, its title goes on there.
 """
 
 from collections import OrderedDict
@@ -151,9 +152,9 @@ class PaperDelegate(QStyledItemDelegate):
         head, rest = card_text(row)
         lines = 0 if self._compact else 1 if _has_meta(row) else 2
         label, over = first_line(
-            head, fonts.label, max(40, room - beside), flows=rest is None and not self._compact
+            head, fonts.label, max(40, room - beside), flows=not rest and not self._compact
         )
-        gist = broken(over if rest is None else rest, fonts.plain, room, lines)
+        gist = broken(rest or over, fonts.plain, room, lines)
         return _Laid(row, width, label, gist, claim, claim_width, device, device_width, chips, year)
 
     def _chips(

@@ -10,6 +10,7 @@ from desktop.pace import Pace
 from desktop.widgets.fuzzy import score
 from desktop.widgets.pair_delegate import fitting, shared, width_of
 from desktop.widgets.palette import Entry, ranked
+from desktop.widgets.paper_delegate import PaperDelegate
 from desktop.widgets.paper_text import card_text
 from desktop.widgets.query_chips import chips, without
 from desktop.widgets.query_colours import parts
@@ -168,3 +169,16 @@ def test_a_text_that_has_the_room_it_needs_is_whole(qapp, pixels):
         assert fitting(text, font, width_of(text, font)) == text
     assert fitting("Rules and watched folders…", font, 60).endswith("…")
     assert len(fitting("Rules and watched folders…", font, 60)) < 20
+
+
+@pytest.mark.parametrize(("gist", "flows"), [("", True), ("What it is about.", False)])
+def test_a_long_title_without_an_abstract_takes_the_lines_below(qapp, gist, flows):
+    title = "A title that goes on and on, as those of reviews and reports of committees often do"
+    row = PaperRow(1, title, gist, Decision.KEEP, None, None, None, (), None, False, False)
+    laid = PaperDelegate()._layout(row, 300)
+    assert laid.label.endswith("…") is not flows
+    if flows:
+        assert " ".join((laid.label, *laid.gist)).startswith("A title that goes on and on, as")
+        assert len(laid.gist) == 2
+    else:
+        assert laid.gist == (gist,)
