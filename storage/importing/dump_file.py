@@ -46,7 +46,7 @@ class ImportedFile:
 
     def dump(self, batch: int | None) -> Dump:
         """Give what tells this dump from others."""
-        return Dump(self.path, self.name, batch, self.row, self.again)
+        return Dump(self.path, self.name, batch, self.row if self.brought else None, self.again)
 
     def key(self, one: Recognised) -> str:
         """Give the name by which a record of this dump is left out of an import.

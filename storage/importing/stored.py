@@ -34,11 +34,12 @@ _LISTS: Final = frozenset(("authors", "links", "tags"))
 _BEFORE: Final = text("""
     SELECT j.key, o.id, o.position, o.said, coalesce(o.raw, a.raw, a.text)
     FROM json_each(:wanted) j
-    JOIN origin o ON o.paper_id = json_extract(j.value, '$[0]')
-    JOIN dump_file f ON f.id = o.file_id JOIN abstract a ON a.paper_id = o.paper_id
-    WHERE (f.import_id IS NOT :batch AND (f.path = :path
-            OR (f.name = :name AND o.position = json_extract(j.value, '$[1]'))))
-        OR (f.id = :row AND o.position = json_extract(j.value, '$[1]'))
+    CROSS JOIN (SELECT id, import_id, path FROM dump_file
+        WHERE (import_id IS NOT :batch AND (path = :path OR name = :name)) OR id = :row) f
+    CROSS JOIN origin o ON o.file_id = f.id AND o.paper_id = json_extract(j.value, '$[0]')
+    CROSS JOIN abstract a ON a.paper_id = o.paper_id
+    WHERE (f.import_id IS NOT :batch AND f.path = :path)
+        OR o.position = json_extract(j.value, '$[1]')
     ORDER BY j.key, o.id
 """)
 _SINCE: Final = text(
@@ -50,7 +51,7 @@ _SINCE: Final = text(
 class Dump:
     """The dump that is being imported: its full path, its file name, its import if begun.
 
-    `row` is its own row, once something of it has been written.
+    `row` is its own row where this import goes on with it: a part of it may be in already.
     """
 
     path: str
