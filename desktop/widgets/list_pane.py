@@ -162,8 +162,8 @@ class ListPane(QWidget):
         self.empty.show_state(
             "import",
             "No papers yet",
-            "Drop a dump here, or press Ctrl+O: a listing of abstracts as text, BibTeX, RIS, "
-            "CSV, a spreadsheet, JSON, XML or a saved page, packed too, or a folder of them. "
+            "Drop a dump or a folder of them here, or press Ctrl+O: abstracts as plain text, "
+            "BibTeX, RIS, CSV, a spreadsheet, JSON, XML or a saved page. "
             "Nothing leaves this computer.",
             (
                 Offer("Import a dump…", self.import_asked.emit),

@@ -105,6 +105,8 @@ def test_a_file_that_is_no_dump_is_refused_with_a_sentence(window, workspace, tm
 
 def test_an_empty_library_says_what_to_do_and_offers_the_sample(open_window, empty_workspace):
     window = open_window(empty_workspace)
+    said = window.list_pane.empty.accessibleDescription()
+    assert all(word in said for word in ("folder", "plain text", "BibTeX", "RIS", "CSV", "JSON"))
     empty = window.list_pane.empty
     assert empty.isVisible()
     assert "Ctrl+O" in empty.accessibleDescription()
