@@ -167,6 +167,8 @@ def _led(folded: str, begin: int, end: int) -> tuple[int, int] | None:
     return lead.span() if lead else None
 
 
+_UNBINDING = frozenset((*",:(", *"by a an is are to of achieving only with".split()))
+"""What often stands alone before a number, and bounds nothing."""
 _STRONG = ("up_to", "average")
 _PAIRED = ("average", "mean", "median", "max", "peak")
 _CUES: dict[str, Bound] = {
@@ -250,7 +252,7 @@ def _own(folded: str, start: int, end: int) -> tuple[Bounded | None, int]:
         (_AT_LEAST, "at_least"),
         (_APPROX, "approx"),
     )
-    if begin == end:
+    if begin == end or folded[begin:end].strip() in _UNBINDING:
         return None, end
     for pattern, kind in kinds:
         found += [(m.end(), m.start(), kind) for m in pattern.finditer(folded, begin, end)]

@@ -3,7 +3,6 @@
 `resources/hardware.toml` says in its head how it is written and how a reader extends it.
 """
 
-import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,7 +13,6 @@ from storage.claims.hardware_file import Entry, read_hardware
 from storage.claims.pattern import Pattern, Start
 from storage.claims.words import Words
 
-_WORD = re.compile(r"[a-z0-9]+")
 _WORD_LENGTH = 40
 
 
@@ -24,7 +22,8 @@ class Catalogue:
 
     `first` are the words that may be all of a name, `second` those that follow the first of two.
     `pairs` are two words of which the first alone is no name, by the longer one, which is the
-    rarer; `longer` are all of these. `devices` are the names that are listed, with their classes.
+    rarer; `longer` are all of these, `begin` those and `first`. `devices` are the names that are
+    listed, with their classes.
     """
 
     by_word: dict[str, tuple[Pattern, ...]]
@@ -34,19 +33,21 @@ class Catalogue:
     second: frozenset[str]
     pairs: dict[str, tuple[tuple[str, str], ...]]
     longer: frozenset[str]
+    begin: frozenset[str]
     devices: dict[str, str]
 
     def begins(self, words: Words) -> list[tuple[int, str]]:
         """Find the words of a text that may begin a name, and where they stand."""
         known = words.known
-        wanted = self.first & known
+        said = self.begin & known
+        wanted = self.first & said
         for word in words.mixed:
             if word > ":" and _letters(word) in self.by_letters:
                 wanted |= {word}
         found = words.places(wanted)
         pairs = [
             f"{one} {two}"
-            for longer in self.longer & known
+            for longer in self.longer & said
             for one, two in self.pairs[longer]
             if one in known and two in known and one not in wanted
         ]
@@ -55,12 +56,11 @@ class Catalogue:
             found.sort()
         return found
 
-    def candidates(self, word: str, folded: str, end: int) -> tuple[Pattern, ...]:
-        """Give the patterns that may match at a `word` that ends at `end` of a folded text."""
+    def candidates(self, word: str, words: Words, end: int) -> tuple[Pattern, ...]:
+        """Give the patterns that may match at a `word` that ends at `end` of a text."""
         found = self.by_word.get(word, ())
         if word in self.second:
-            following = _WORD.search(folded, end, end + _WORD_LENGTH)
-            found += self.by_words.get((word, following[0]), ()) if following else ()
+            found += self.by_words.get((word, words.following(end, _WORD_LENGTH)), ())
         return found if word.isalpha() else found + self.by_letters.get(_letters(word), ())
 
 
@@ -122,6 +122,7 @@ def _built(files: list[list[Entry]]) -> Catalogue:
         second=frozenset(one for one, _ in double),
         pairs={longer: tuple(found) for longer, found in pairs.items()},
         longer=frozenset(pairs),
+        begin=frozenset(single) | frozenset(pairs),
         devices={
             name: entries[0][0].device_class for name, entries in kept.items() if "{" not in name
         },

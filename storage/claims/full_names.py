@@ -1,7 +1,6 @@
 """Devices that a text names by a shorter name, too: "the Intel GPU", "the TPU"."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from storage.claims.mentions import Mention
 
@@ -54,7 +53,7 @@ def called_alike(found: list[Mention]) -> list[Mention]:
             full[mention.name] = meant[0] if len(meant) == 1 else None
         exact = full[mention.name]
         result.append(
-            replace(mention, name=exact.name, device_class=exact.device_class, generic=False)
+            mention._replace(name=exact.name, device_class=exact.device_class, generic=False)
             if exact
             else mention
         )

@@ -38,6 +38,8 @@ def measure_names(text: str, folded: str) -> dict[str, int]:
 def _meant(short: str, words: list[str]) -> int:
     """Give the marks of the last words whose initials are the short name, or 0."""
     letters = [word for one in words for word in one.split("-")]
+    if letters and letters[-1][0] != short[-1] and letters[-1] not in _FILLING:
+        return 0
     for count in range(2, min(len(letters), len(short) + 3) + 1):
         chosen = letters[-count:]
         told = "".join(word[0] for word in chosen if word not in _FILLING)

@@ -21,6 +21,7 @@ _NEEDING = frozenset(
     "taking take requires requiring require needs needing need consumes consuming consume spends "
     "to than".split()
 )
+_OF_TRENDS = frozenset(("annually", "every", "per", "of"))
 _PERIODS = frozenset("year years decade month months generation generations annum".split())
 _SUPPOSING = frozenset(") that than when if whether where".split())
 _DETERMINERS = frozenset("the its their our that".split())
@@ -80,6 +81,8 @@ class NumberSenses:
         """As in "1.6x every two years", "faster than 95% of": a trend, a rank."""
         row = self.line.row
         behind = [token.word for token in row[at + 1 : at + 4]]
+        if _OF_TRENDS.isdisjoint(behind):
+            return False
         if "annually" in behind:
             return True
         if "every" in behind and any(t.word in _PERIODS for t in row[at + 2 : at + 6]):

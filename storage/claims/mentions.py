@@ -1,10 +1,10 @@
 """Where a text names hardware: every mention, with the words around it that belong to the name."""
 
 import re
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from storage.claims.catalogue import Catalogue
-from storage.claims.pattern import Pattern
+from storage.claims.pattern import Pattern, compiled
 from storage.claims.words import Words
 
 _COUNTED = re.compile(r"[0-9](?:x|times)(?=([a-z][a-z0-9]*))")
@@ -22,12 +22,13 @@ _TAIL = re.compile(
     r"supercomputers?|servers?|cards?|devices?|machines?|boards?|microcontrollers?|mcus?|phones?|"
     r"smartphones?|cluster|system|platforms?|kit)(?![a-z0-9]))?(?: \((?:gpus?|mcus?|cpus?)\))?"
 )
+_TAIL_SIGNS = (" ", "-", "(")
+"""What a tail begins with: behind a name stand no letters."""
 _NEAR = 60
 """Characters around a find in which its context must stand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """One place where hardware is named. `generic` names a class, `weak` hardly names anything."""
 
     name: str
@@ -76,7 +77,7 @@ def _places(
         counted = [(m.end(), m[1]) for m in found if _count(folded, m.start() + 1)]
     places: list[tuple[int, tuple[Pattern, ...]]] = []
     for at, word in sorted(begins + counted) if counted else begins:
-        if patterns := catalogue.candidates(word, folded, at + len(word)):
+        if patterns := catalogue.candidates(word, words, at + len(word)):
             places.append((at, patterns))
     return places
 
@@ -99,7 +100,7 @@ def _longest(
     for pattern in patterns:
         if pattern.exact and not text.startswith(pattern.exact, at):
             continue
-        match = pattern.regex.match(folded, at)
+        match = compiled(pattern.source).match(folded, at)
         if not match or (best and match.end() <= best[0]):
             continue
         if pattern.plural and match[1] and text[match.end() - 1] == "S":  # A V100S is no V100.
@@ -144,7 +145,7 @@ def _called(text: str, mention: Mention) -> Mention:
     if called is None or called[1] in _NO_NAMES:
         return mention
     start = mention.start - 1 - len(called[1])
-    return replace(mention, name=called[1], start=start, generic=False, weak=False)
+    return mention._replace(name=called[1], start=start, generic=False, weak=False)
 
 
 def _mention(folded: str, pattern: Pattern, match: re.Match[str], end: int) -> Mention:
@@ -155,7 +156,7 @@ def _mention(folded: str, pattern: Pattern, match: re.Match[str], end: int) -> M
         if before.rstrip(" -").removesuffix("'s").endswith(_VENDORS):
             vendor = _VENDOR.search(before)
             start -= len(vendor[0]) if vendor else 0
-        tail = _TAIL.match(folded, end)
+        tail = _TAIL.match(folded, end) if folded.startswith(_TAIL_SIGNS, end) else None
         if tail:
             if pattern.graphics and "gpu" in tail.group():
                 device_class = "GPU"

@@ -53,6 +53,11 @@ class Words:
         found.sort()
         return found
 
+    def following(self, end: int, longest: int) -> str:
+        """Give the first word of the `longest` characters from an offset on, "" for none."""
+        words = self._apart[end + 1 : end + 1 + longest].split(None, 1)
+        return words[0] if words else ""
+
     def first(self, wanted: re.Pattern[str]) -> int | None:
         """Give the offset at which a pattern, words and the blanks around them, is first found."""
         found = wanted.search(self._apart)
