@@ -43,6 +43,11 @@ _PROPOSES = re.compile(
     rf"(?: {{1,2}}{_AWAY}[^ .;]+){{0,8}}?,?(?: which)?(?: to the best of our knowledge)?(?: is)?"
     rf" (?:an?|the|two|three|our)(?P<phrase>(?: {_AWAY}[^ .;]+){{0,10}}[ /-])$"
 )
+_PROPOSING = (
+    "propos", "present", "introduc", "develop", "investigate", "design", "devis", "buil",
+    "describe", " is",
+)  # fmt: skip
+"""Of these `_PROPOSES` needs one."""
 _OWN = re.compile(rf"\b(?:our|(?:the|this) proposed)(?P<phrase>(?: {_AWAY}[\w/-]+){{0,4}}[ /-])$")
 _FOLLOWS = re.compile(
     r"(?: \([^ ()]{1,20}\))?(?:[,.;:)]|$| (?:that|which|for|with|to|based|optimi[sz]ed|tailored|"
@@ -95,7 +100,9 @@ def proposed(folded: str, words: Words, sentences: tuple[tuple[int, int], ...]) 
             continue
         begin = max(begin, at - _REACH)
         before = folded[begin:at]
-        said = _OWN.search(before) or _PROPOSES.search(before)
+        said = ("our" in before or "proposed" in before) and _OWN.search(before)
+        if not said and any(map(before.__contains__, _PROPOSING)):
+            said = _PROPOSES.search(before)
         if said and _is_hardware(folded, said["phrase"], head[0]):
             return Phrase(begin + said.start("phrase"), at, head.end())
     return None
