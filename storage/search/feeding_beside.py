@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 
 from storage.companion import Companion, CompanionLostError
 from storage.database.engine import Database
+from storage.errors import LibraryError
 from storage.index.index import Index
 from storage.progress import Progress
 from storage.search.feeder import BATCH
@@ -36,11 +37,13 @@ class Feeder:
         self._companion: Companion | None = None
         self._busy = False
         self._steps = 0
+        self._given_up = False
 
     def beside(
         self, steps: Generator[Progress, None, Outcome]
     ) -> Generator[Progress, None, Outcome]:
         """Take the steps of an import, and have indexed meanwhile what they bring."""
+        self._given_up = False
         with closing(steps):
             while True:
                 try:
@@ -75,15 +78,17 @@ class Feeder:
     def _look(self) -> None:
         """Have indexed what is owed, once it is a whole commit, and go on at once."""
         self._steps += 1
-        if self._steps % _GLANCE:
+        if self._given_up or self._steps % _GLANCE:
             return
         try:
             if self._busy:
                 self._busy = not self._is_done()
             if not self._busy and self._owed() >= BATCH:
                 self._ask(BATCH)
-        except CompanionLostError:
-            # `catch_up` tells of it, and does without.
+        except (CompanionLostError, LibraryError) as error:
+            # The import goes on; whoever catches up is told what is wrong if it still is.
+            _LOG.warning("Nothing is indexed beside this import: %s", error)
+            self._given_up = True
             self.close()
 
     def _is_done(self) -> bool:

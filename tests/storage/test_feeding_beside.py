@@ -120,3 +120,19 @@ def test_an_index_that_another_program_keeps_is_said(beside, opened, tmp_path, m
         pytest.raises(LibraryError, match="Another program is indexing this library"),
     ):
         run(opened.catch_up())
+
+
+def test_an_index_that_another_program_keeps_does_not_stop_an_import(
+    beside, opened, tmp_path, monkeypatch, caplog
+):
+    monkeypatch.setattr("storage.index.writer.PATIENCE_S", 0.1)
+    run(opened.import_dumps([dump_of(tmp_path, 40)]))
+    run(opened.catch_up())
+    with locked(tmp_path / "library" / "index"):
+        report = run(opened.import_dumps([dump_of(tmp_path, 400)]))
+    assert report.files[0].added == 360
+    told = [one for one in caplog.records if "beside this import" in one.getMessage()]
+    assert len(told) == 1  # It is tried once, not at every step.
+    run(opened.catch_up())
+    assert owed(opened) == 0
+    assert [len(opened.search(word).ids) for word in WORDS] == [50] * 8
