@@ -2,7 +2,8 @@
 
 A library is a folder: `library.db` is the truth, `index/` is made from it and may be deleted,
 `backups/` holds copies. Every method may be called from any thread; each opens a connection
-of its own. What goes in and comes out are frozen dataclasses, ids and iterators.
+of its own, but in the thread that keeps one. What goes in and comes out are frozen dataclasses, ids
+and iterators.
 """
 
 import threading
@@ -103,6 +104,10 @@ class Library(Looking, Editing):
             return library.restore(file)
         finally:
             library.close()
+
+    def keep_connection(self) -> None:
+        """Keep one connection open for the calling thread, which looks often and closes this."""
+        self._database.keep_connection()
 
     def close(self) -> None:
         """Let go of the files."""
@@ -308,11 +313,10 @@ class Library(Looking, Editing):
         with self._database.read() as connection:
             return complete(typed, cursor, LibraryValues(connection))
 
-    def facets(self, query: str = "") -> "Facets":
-        """Count what a query finds by decision, tag, platform, year, list and dump."""
+    def facets(self, ids: Sequence[int]) -> "Facets":
+        """Count papers by decision, tag, platform, year, list, dump and more."""
         from storage.search.facets import facets
 
-        ids = self.search(query).ids
         with self._database.read() as connection:
             return facets(connection, ids)
 

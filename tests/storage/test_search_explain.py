@@ -1,3 +1,5 @@
+from dataclasses import fields
+
 import pytest
 
 from storage.query.completion import complete
@@ -103,7 +105,7 @@ def test_facets(small, connection):
         FacetCount("keep", 1, "is:keep"),
     )
     assert found.tags == (
-        FacetCount("gpu", 1, "tag:gpu"),
+        FacetCount("gpu", 2, "tag:gpu"),
         FacetCount("gpu/a100", 1, "tag:gpu/a100"),
     )
     assert found.platforms == (
@@ -118,6 +120,44 @@ def test_facets(small, connection):
     assert found.lists == (FacetCount("Thesis", 1, "in:Thesis"),)
     assert facets(connection, [2, 99]).dumps == (FacetCount("tuesday.txt", 1, "from:tuesday.txt"),)
     assert facets(connection, []).decisions == ()
+
+
+def test_a_facet_counts_what_its_query_finds(small, connection):
+    everything = facets(connection, search(connection, small.index, parse("")).ids)
+    counted = [one for group in fields(everything) for one in getattr(everything, group.name)]
+    for one in counted:
+        found = search(connection, small.index, parse(one.query)).ids
+        assert len(found) == one.count, one
+
+
+def test_factors_are_counted_by_range_and_systems_where_several_introduce_them(tmp_path):
+    def paper(number, system, *factors):
+        return Paper(number, f"Text {number}.", system=system, claims=tuple(map(claimed, factors)))
+
+    def claimed(factor):
+        return Claimed(factor, factor)
+
+    library = Small(
+        tmp_path,
+        (
+            paper(1, "Quern", 1.4, 7.0),
+            paper(2, "quern", 5.0),
+            paper(3, "Halyard", 250.0),
+            paper(4, "", 100.0),
+            paper(5, ""),
+        ),
+    )
+    with library.database.read() as connection:
+        found = facets(connection, [1, 2, 3, 4, 5])
+    library.close()
+    assert found.systems == (FacetCount("Quern", 2, 'system:"Quern"'),)
+    assert found.factors == (
+        FacetCount("below 2×", 1, "speedup:<2"),
+        FacetCount("2× to 5×", 1, "speedup:2..5"),
+        FacetCount("5× to 10×", 2, "speedup:5..10"),
+        FacetCount("10× to 100×", 1, "speedup:10..100"),
+        FacetCount("above 100×", 1, "speedup:>100"),
+    )
 
 
 HITS = [
