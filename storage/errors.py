@@ -20,6 +20,10 @@ class LibraryError(ShortlistError):
     """The library cannot be opened, read or written."""
 
 
+class LibraryBusyError(LibraryError):
+    """Another program is writing to the library; nothing was changed, and it can be tried again."""
+
+
 class ExportError(ShortlistError):
     """The reading list cannot be written where it should go."""
 

@@ -1,7 +1,8 @@
 """The one way to the SQLite file: connections, transactions, errors as sentences.
 
-A connection belongs to one unit of work in one thread. Writes begin IMMEDIATE, since a
-deferred transaction that reads before it writes fails at once when another one is open.
+A connection belongs to one unit of work in one thread; one thread may keep its own, for one unit
+after the other. Writes begin IMMEDIATE, since a deferred transaction that reads before it writes
+fails at once when another one is open.
 """
 
 import sqlite3
@@ -14,7 +15,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.pool import NullPool
 
-from storage.errors import LibraryError
+from storage.database.kept import KeptConnection
+from storage.errors import LibraryBusyError, LibraryError
 
 BUSY_MS: Final = 8_000
 """How long a connection waits for another one's write, in milliseconds."""
@@ -24,6 +26,8 @@ _LOG_PAGES: Final = 8_000
 
 _ROOM_KIB: Final = 160_000
 """Memory for the pages of a large transaction: with less they are written and read again."""
+
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 _FULL: Final = "The disk that holds {path} is full. Free some space and try again."
 _SENTENCES: Final = {
@@ -60,7 +64,9 @@ class Database:
     def __init__(self, path: Path, *, busy_ms: int = BUSY_MS) -> None:
         self.path = path
         self._engine = _engine(path, busy_ms)
+        self._busy_ms = busy_ms
         self._held: sqlite3.Connection | None = None
+        self._kept: KeptConnection | None = None
 
     def hold(self) -> None:
         """Keep one connection open until `close`.
@@ -74,24 +80,49 @@ class Database:
             held.execute("SELECT 1 FROM sqlite_schema").fetchone()
             self._held = held
 
+    def keep_connection(self) -> None:
+        """Let the calling thread do its work here over one connection, which stays open.
+
+        That thread closes the library as well.
+        """
+        self._kept = KeptConnection(self._engine, self.path)
+
+    @contextmanager
+    def _connected(self, *, anew: bool = False) -> Iterator[Connection]:
+        """Give the connection that this thread keeps, else a new one; always a new one if `anew`.
+
+        One at whose work more is to be read has its transaction, so that this gets another.
+        """
+        kept = self._kept
+        if anew or kept is None or not kept.is_free:
+            with self._translated(), self._engine.connect() as connection:
+                yield connection
+        else:
+            with self._translated(), kept.lent() as connection:
+                yield connection
+
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """Give a connection that sees one state of the library."""
-        with self._translated(), self._engine.connect() as connection:
-            connection.execute(text("BEGIN"))
+        with self._connected() as connection:
             try:
+                connection.execute(text("BEGIN"))
                 yield connection
             finally:
                 connection.rollback()
 
     @contextmanager
-    def write(self, *, fast: bool = False, roomy: bool = False) -> Iterator[Connection]:
+    def write(
+        self, *, fast: bool = False, roomy: bool = False, patience_ms: int | None = None
+    ) -> Iterator[Connection]:
         """Give a connection whose changes are kept together, or not at all.
 
         `fast` leaves the flush to disk to a later, ordinary write: for bulk imports. A `roomy` one
         may keep many pages in memory: for what changes very many rows in one transaction.
+        `patience_ms` is how long to wait for another's write, where not the usual time;
+        `LibraryBusyError` tells that it was not enough, and nothing is changed.
         """
-        with self._translated(), self._engine.connect() as connection:
+        with self._connected(anew=fast or roomy) as connection:
             if roomy:
                 driver_of(connection).execute(f"PRAGMA cache_size=-{_ROOM_KIB}")
             if fast:
@@ -99,14 +130,22 @@ class Database:
                 driver_of(connection).execute("PRAGMA synchronous=NORMAL")
                 # Many small commits touch the same pages: those are copied back less often.
                 driver_of(connection).execute(f"PRAGMA wal_autocheckpoint={_LOG_PAGES}")
-            connection.execute(text("BEGIN IMMEDIATE"))
-            connection.execute(text("PRAGMA defer_foreign_keys=ON"))
             try:
+                self._begin(connection, self._busy_ms if patience_ms is None else patience_ms)
                 yield connection
                 connection.commit()
             except BaseException:
                 connection.rollback()
                 raise
+
+    def _begin(self, connection: Connection, patience_ms: int) -> None:
+        """Begin a transaction that may write; nobody else's can come between from here on."""
+        if patience_ms != self._busy_ms:
+            driver_of(connection).execute(f"PRAGMA busy_timeout={patience_ms}")
+        connection.execute(text("BEGIN IMMEDIATE"))
+        if patience_ms != self._busy_ms:
+            driver_of(connection).execute(f"PRAGMA busy_timeout={self._busy_ms}")
+        connection.execute(text("PRAGMA defer_foreign_keys=ON"))
 
     def use_log(self) -> None:
         """Turn the write-ahead log on: readers never wait for a writer. It stays on."""
@@ -121,6 +160,9 @@ class Database:
 
     def close(self) -> None:
         """Let go of the file."""
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
         if self._held is not None:
             self._held.close()
             self._held = None
@@ -136,7 +178,8 @@ class Database:
             sentence = _sentence(error, self.path)
             if sentence is None:
                 raise
-            raise LibraryError(sentence) from error
+            busy = (_code(error) or 0) & 0xFF in _BUSY
+            raise (LibraryBusyError if busy else LibraryError)(sentence) from error
 
 
 def _engine(path: Path, busy_ms: int) -> Engine:
@@ -170,13 +213,19 @@ def driver_of(connection: Connection) -> sqlite3.Connection:
     return driver
 
 
-def _sentence(error: Exception, path: Path) -> str | None:
+def _code(error: Exception) -> int | None:
+    """Give SQLite's number for what went wrong."""
     cause = error.orig if isinstance(error, DatabaseError) else error
-    code = getattr(cause, "sqlite_errorcode", None)
-    if code is None:
-        return None
+    code: int | None = getattr(cause, "sqlite_errorcode", None)
     if code == sqlite3.SQLITE_ERROR and str(cause).startswith("no such table"):
         # Ours are all made together, so one that is missing was lost.
-        code = sqlite3.SQLITE_CORRUPT
+        return sqlite3.SQLITE_CORRUPT
+    return code
+
+
+def _sentence(error: Exception, path: Path) -> str | None:
+    code = _code(error)
+    if code is None:
+        return None
     template = _SENTENCES.get(code) or _SENTENCES.get(code & 0xFF)
     return None if template is None else template.format(path=path)

@@ -3,9 +3,15 @@
 Each is there twice: in one go, and step by step for a lane, as a generator of `Progress`. All steps
 are one transaction: closing the generator before its end leaves the library as it was, and so does
 a crash. Whoever takes the steps keeps other writers waiting meanwhile; readers see what was.
+
+Who may not wait long for another writer says so with `patience_ms`: `LibraryBusyError` then tells
+that it was too short, and that nothing was changed. What is `small` needs no room in memory.
 """
 
 from collections.abc import Generator
+from contextlib import AbstractContextManager
+
+from sqlalchemy import Connection
 
 from storage.database.engine import Database
 from storage.edits import history
@@ -24,9 +30,11 @@ class Editing:
         with self._database.write() as connection:
             return history.perform(connection, edit)
 
-    def applying(self, edit: Edit) -> Generator[Progress, None, Applied]:
+    def applying(
+        self, edit: Edit, *, patience_ms: int | None = None, small: bool = False
+    ) -> Generator[Progress, None, Applied]:
         """Make an edit as `apply` does, step by step."""
-        with self._database.write(roomy=True) as connection:
+        with self._writing(patience_ms, small=small) as connection:
             return (yield from history.performing(connection, edit))
 
     def undo(self) -> Applied | None:
@@ -34,13 +42,15 @@ class Editing:
         with self._database.write() as connection:
             return history.undo(connection)
 
-    def undoing(self, down_to: int | None = None) -> Generator[Progress, None, tuple[Applied, ...]]:
+    def undoing(
+        self, down_to: int | None = None, *, patience_ms: int | None = None, small: bool = False
+    ) -> Generator[Progress, None, tuple[Applied, ...]]:
         """Take back the newest edit, or all down to and including one, step by step.
 
         Gives what was taken back, the newest first; nothing where there is nothing to take back.
         """
         done: list[Applied] = []
-        with self._database.write(roomy=True) as connection:
+        with self._writing(patience_ms, small=small) as connection:
             times = 1 if down_to is None else history.steps_down_to(connection, down_to)
             while len(done) < times:
                 applied = yield from history.travelling(connection, back=True)
@@ -54,11 +64,18 @@ class Editing:
         with self._database.write() as connection:
             return history.redo(connection)
 
-    def redoing(self) -> Generator[Progress, None, tuple[Applied, ...]]:
+    def redoing(
+        self, *, patience_ms: int | None = None, small: bool = False
+    ) -> Generator[Progress, None, tuple[Applied, ...]]:
         """Make the edit again that was undone last, step by step; nothing when there is none."""
-        with self._database.write(roomy=True) as connection:
+        with self._writing(patience_ms, small=small) as connection:
             applied = yield from history.travelling(connection, back=False)
         return () if applied is None else (applied,)
+
+    def _writing(
+        self, patience_ms: int | None, *, small: bool
+    ) -> AbstractContextManager[Connection]:
+        return self._database.write(roomy=not small, patience_ms=patience_ms)
 
     def tidy_log(self) -> None:
         """Copy what a long edit has written from the log into the file, so that no short one must.
