@@ -3,12 +3,11 @@
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from desktop.edits import Act
+from desktop.edits import Act, always
 from desktop.jobs import Failure, Job
 from desktop.notices import Notice
 from storage.errors import EditError
@@ -138,9 +137,12 @@ class Duplicates(QObject):
         """Merge the certain ones as one step; `merged` tells which were left out, and why."""
         self._workspace.settle.emit()
         sources = [one.source for one in groups]
-        steps = partial(self._library.duplicates.merge_certain, sources)
+
+        def steps(**_haste: object) -> "Generator[Progress, None, CertainMerge]":
+            return self._library.duplicates.merge_certain(sources)
+
         self._workspace.edits.make(
-            Act("Merge all", steps, _always, self._on_merged, dropped=self._on_not_merged)
+            Act("Merge all", steps, always, self._on_merged, dropped=self._on_not_merged)
         )
 
     def _on_merged(self, done: "CertainMerge") -> None:
@@ -167,11 +169,6 @@ class Duplicates(QObject):
             return
         self._workspace.settle.emit()
         self._workspace.apply(SplitPaper(paper))
-
-
-def _always() -> bool:
-    """Merging all of them is never done at once."""
-    return True
 
 
 def sentence(done: "CertainMerge") -> str:

@@ -6,6 +6,9 @@ shows what was; between two steps of an import, say, since nobody should wait fo
 What is asked for meanwhile waits behind it, so that nothing is lost and all are taken back in the
 order in which they were made. Cancelled, a long one leaves the library as it was. Closing the
 window brings all to their end.
+
+Where another program is writing to the library, a small one is made on the lane as well, which can
+wait: it tries until it may, and says so when that takes longer.
 """
 
 import logging
@@ -13,13 +16,14 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.jobs import Failure, Job
 from desktop.notices import Notice
-from storage.errors import ShortlistError
+from storage.errors import LibraryBusyError, ShortlistError
 from storage.progress import Progress
 
 if TYPE_CHECKING:
@@ -31,6 +35,12 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 _NOW: Final = 0
 """Milliseconds until what waited is made: when the events that are there already are dealt with."""
+HASTE_MS: Final = 25
+"""How long the GUI thread waits for another program's write: not so long that it is felt."""
+TRY_MS: Final = 1_000
+"""How long the lane waits for it at a time: then it is said, and can be cancelled."""
+TRIES: Final = 8
+"""So often before it is said aloud."""
 
 Steps = Generator[Progress, None, Any]
 
@@ -43,14 +53,15 @@ def _nothing(*_outcome: object) -> None:
 class Act:
     """Something that is to be done to the library, and what is to be done about its outcome.
 
-    `said` is what people call it. Callbacks run on the GUI thread: `done` gets what `steps`
-    returns, `waits` is called where it is not done at once, `dropped` where it is not done at
-    all. `goes_back` marks an undo or redo, which is about what comes right before it. `decides`
-    are papers that it decides on.
+    `said` is what people call it. `steps` is told, by keyword, whether it is `small` and how long
+    to wait for another program's write (`patience_ms`). Callbacks run on the GUI thread: `done`
+    gets what `steps` returns, `waits` is called where it is not done at once, `dropped` where it is
+    not done at all. `goes_back` marks an undo or redo, which is about what comes right before it.
+    `decides` are papers that it decides on.
     """
 
     said: str
-    steps: Callable[[], Steps]
+    steps: Callable[..., Steps]
     is_long: Callable[[], bool]
     done: Callable[[Any], object] = _nothing
     waits: Callable[[], object] = _nothing
@@ -58,10 +69,12 @@ class Act:
     goes_back: bool = False
     decides: frozenset[int] = frozenset()
     ended: bool = field(default=False, init=False)
+    complained: bool = field(default=False, init=False)
+    """Whether it was said aloud that another program keeps it waiting."""
 
-    def run(self) -> Steps:
+    def run(self, patience_ms: int | None = None, *, small: bool = False) -> Steps:
         """Take the steps; remember where they came to their end."""
-        outcome = yield from self.steps()
+        outcome = yield from self.steps(small=small, patience_ms=patience_ms)
         self.ended = True
         return outcome
 
@@ -79,6 +92,8 @@ class Edits(QObject):
         self._waiting: deque[Act] = deque()
         self._running: Act | None = None
         self._job: Job | None = None
+        self._is_told = False
+        """Whether it is to be seen that something is being done."""
         self._turn = QTimer(self)
         self._turn.setSingleShot(True)
         self._turn.setInterval(_NOW)
@@ -108,7 +123,7 @@ class Edits(QObject):
         return self.make(
             Act(
                 said or edit.summary(),
-                lambda: self._library.applying(edit),
+                partial(self._library.applying, edit),
                 lambda: self._library.is_long(edit),
                 done,
                 waits,
@@ -118,22 +133,29 @@ class Edits(QObject):
 
     def make(self, act: Act) -> bool:
         """Do something now, or behind what is being done. False where it was refused, and said."""
-        before = self.busy
-        if not before and not self._is_long(act):
-            return self._do(act)
+        before, is_long = self.busy, False
+        if not before:
+            is_long = self._is_long(act)
+            made = None if is_long else self._do(act)
+            if made is not None:
+                return made
         self._waiting.append(act)
         act.waits()
-        if before:
+        if not before:
+            self._start(self._waiting.popleft(), is_told=is_long)
+        elif self._is_told:
             text = f"{act.said}: done as soon as the change under way is."
             self._workspace.say(Notice(text))
-        else:
-            self._start(self._waiting.popleft())
         return True
 
     def cancel(self) -> None:
-        """Stop the long edit at its next step."""
+        """Stop the long edit, or the one that waits for another program, at its next step."""
         if self._job is not None:
             self._job.cancel()
+        elif self._waiting and self._waiting[0].complained:
+            # It is between two tries.
+            self._running = self._waiting.popleft()
+            self._on_cancelled()
 
     def _is_long(self, act: Act) -> bool:
         try:
@@ -142,10 +164,12 @@ class Edits(QObject):
             # Doing it says why.
             return False
 
-    def _do(self, act: Act) -> bool:
-        """Do it here and now."""
+    def _do(self, act: Act) -> bool | None:
+        """Do it here and now; None where another program is writing, and nothing was done."""
         try:
-            outcome = _taken(act)
+            outcome = _taken(act.run(HASTE_MS, small=True))
+        except LibraryBusyError:
+            return None
         except ShortlistError as error:
             self._workspace.say(Notice(str(error), "error"))
             act.dropped()
@@ -162,19 +186,20 @@ class Edits(QObject):
         if not self._waiting or self._running is not None:
             return
         act = self._waiting[0]
-        if self._is_long(act):
-            self._start(self._waiting.popleft())
-            return
+        is_long = self._is_long(act)
         # It waits until it is done, so that what its outcome leads to comes behind the others.
-        self._do(act)
+        if is_long or self._do(act) is None:
+            self._start(self._waiting.popleft(), is_told=is_long)
+            return
         self._waiting.popleft()
         if self._waiting:
             self._turn.start()
         else:
             self.busy_changed.emit(False)
 
-    def _start(self, act: Act) -> None:
+    def _start(self, act: Act, *, is_told: bool) -> None:
         self._running = act
+        self._is_told = is_told
         self.busy_changed.emit(True)
         job = self._workspace.lanes.library.work(
             self._steps,
@@ -191,7 +216,7 @@ class Edits(QObject):
 
     def _steps(self, act: Act) -> Generator[Progress, None, tuple[Any, "Sidebar | None"]]:
         """Take the steps of an act, and count what the sidebar shows then; runs on the lane."""
-        outcome = yield from act.run()
+        outcome = yield from _patiently(act)
         # It is done: what fails from here on must not be told of it.
         with suppress(ShortlistError):
             self._library.tidy_log()
@@ -200,6 +225,7 @@ class Edits(QObject):
 
     @Slot(object)
     def _on_progress(self, progress: Progress) -> None:
+        self._is_told = True
         self._workspace.progress.emit(progress)
 
     @Slot(object)
@@ -215,7 +241,13 @@ class Edits(QObject):
 
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
+        if failure.busy and self._job is not None and self._job.is_cancelled:
+            self._on_cancelled()
+            return
         act = self._ended()
+        if failure.busy and act is not None:
+            self._wait_on(act)
+            return
         self._drop_ways_back()
         self._workspace.say_failure(failure)
         if act is not None:
@@ -230,6 +262,18 @@ class Edits(QObject):
         if act is not None:
             act.dropped()
         self._after()
+
+    def _wait_on(self, act: Act) -> None:
+        """Say aloud, once, that another program keeps it waiting; try again, before all others."""
+        if not act.complained:
+            act.complained = True
+            text = (
+                "Another program is writing to the library. Close it, or wait: what you did is "
+                f"done as soon as it can be. It waits: {act.said}."
+            )
+            self._workspace.say(Notice(text, "error", stays=True))
+        self._waiting.appendleft(act)
+        self._turn.start()
 
     def _ended(self) -> Act | None:
         act, self._running, self._job = self._running, None, None
@@ -258,15 +302,36 @@ class Edits(QObject):
             self._waiting = deque(act for act in self._waiting if not act.goes_back)
         self._running = None
         while self._waiting:
+            act = self._waiting.popleft()
             try:
-                _taken(self._waiting.popleft())
+                _taken(act.run())
+            except LibraryBusyError:
+                # Whoever is still waited for keeps the others waiting as well.
+                left = [one.said for one in (act, *self._waiting)]
+                log.exception("After the window was closed, not done: %s", "; ".join(left))
+                self._waiting.clear()
             except ShortlistError:
                 log.exception("After the window was closed")
 
 
-def _taken(act: Act) -> Any:
-    """Take all steps of an act; give what comes of it."""
-    steps = act.run()
+def always() -> bool:
+    """Tell of what is never done at once, but on the lane."""
+    return True
+
+
+def _patiently(act: Act) -> Steps:
+    """Take the steps of an act, and wait some seconds for another program that writes."""
+    for number in range(1, TRIES + 1):
+        try:
+            return (yield from act.run(TRY_MS))
+        except LibraryBusyError:
+            if number == TRIES:
+                raise
+        yield Progress(0, 0, f"Waiting for another program: {act.said}")
+
+
+def _taken(steps: Steps) -> Any:
+    """Take all steps; give what comes of them."""
     while True:
         try:
             next(steps)

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar, TypeVarTuple
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from storage.errors import QuerySyntaxError, ShortlistError
+from storage.errors import LibraryBusyError, QuerySyntaxError, ShortlistError
 from storage.progress import Progress
 
 Ts = TypeVarTuple("Ts")
@@ -34,13 +34,14 @@ class Failure:
     """What went wrong, as text: `message` is the sentence, `details` the traceback of a bug.
 
     `expected` tells the user's world (a locked file, a wrong query) from a fault of ours; `span`
-    holds the offsets of what is wrong in a query.
+    holds the offsets of what is wrong in a query; `busy` that another program was writing.
     """
 
     message: str
     details: str
     expected: bool
     span: tuple[int, int] | None = None
+    busy: bool = False
 
 
 def failure_of(error: BaseException) -> Failure:
@@ -48,7 +49,7 @@ def failure_of(error: BaseException) -> Failure:
     if isinstance(error, QuerySyntaxError):
         return Failure(str(error), "", expected=True, span=(error.start, error.end))
     if isinstance(error, ShortlistError):
-        return Failure(str(error), "", expected=True)
+        return Failure(str(error), "", expected=True, busy=isinstance(error, LibraryBusyError))
     details = "".join(traceback.format_exception(error))
     log.error("A job failed\n%s", details)
     return Failure(f"{type(error).__name__}: {error}", details, expected=False)
@@ -301,20 +302,21 @@ class InlineLane(Lane):
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """`search` (newest wins), `library` (writes), `files` (exports), `claims` (views of claims).
+    """`search` (newest wins), `library` (writes), `files` (exports), `claims` and `counts`.
 
-    Views of claims have a lane of their own: reading 20,000 claims must not hold up the search
-    that is typed.
+    Views of claims, and what is counted beside the list, have lanes of their own: reading
+    20,000 claims must not hold up the search that is typed.
     """
 
     search: Lane
     library: Lane
     files: Lane
     claims: Lane
+    counts: Lane
 
     def __iter__(self) -> Iterator[Lane]:
         """All of them."""
-        yield from (self.search, self.library, self.files, self.claims)
+        yield from (self.search, self.library, self.files, self.claims, self.counts)
 
     def close(self) -> None:
         """Stop all lanes at their next step, and wait until no worker runs any more.
@@ -329,7 +331,7 @@ class Lanes:
             lane.join(finish=lane is self.files)
 
 
-_NAMES: Final = ("search", "library", "files", "claims")
+_NAMES: Final = ("search", "library", "files", "claims", "counts")
 
 
 def threaded_lanes(parent: QObject | None = None) -> Lanes:

@@ -1,16 +1,17 @@
 """Watched folders, from the window: what is new in them comes in, with a quiet notice."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from desktop.edits import Act, always
 from desktop.errands import everything
 from desktop.jobs import Failure
 from desktop.notices import Notice
 from desktop.unread import unread_counts, unread_words
-from storage.errors import LibraryError
 from storage.progress import Progress
 from storage.words import count_of
 
@@ -29,6 +30,9 @@ Outcome: TypeAlias = "tuple[Scan, ImportReport | None]"
 class Watched(QObject):
     """Looks into the watched folders now and then, on the library lane."""
 
+    changed = Signal()
+    """Another folder is watched, or one is no longer."""
+
     def __init__(self, library: "Library", workspace: "Workspace") -> None:
         super().__init__(workspace)
         self._library = library
@@ -45,31 +49,24 @@ class Watched(QObject):
 
     def add(self, folder: Path) -> None:
         """Watch a folder, and look into it at once."""
-        if self._must_wait():
-            return
-        try:
-            self._library.watching.add(folder)
-        except LibraryError as error:
-            self._workspace.say(Notice(str(error), "error"))
-        else:
-            self.look()
+        self._change(f"Watch {folder.name}", partial(self._library.watching.add, folder))
 
     def remove(self, folder: Path) -> None:
         """Watch a folder no longer; its papers stay."""
-        if self._must_wait():
-            return
-        try:
-            self._library.watching.remove(folder)
-        except LibraryError as error:
-            self._workspace.say(Notice(str(error), "error"))
+        self._change(f"Leave {folder.name}", partial(self._library.watching.remove, folder))
 
-    def _must_wait(self) -> bool:
-        """Say so where a long edit holds the library: writing would hold the window."""
-        busy = self._workspace.edits.busy
-        if busy:
-            text = "A change of many papers is under way. Try again when it is done."
-            self._workspace.say(Notice(text, "error"))
-        return busy
+    def _change(self, said: str, change: Callable[[], object]) -> None:
+        """Change what is watched, among the edits: nowhere else does anybody wait for a writer."""
+
+        def steps(**_haste: object) -> Generator[Progress, None, None]:
+            yield Progress(0, 1, said)
+            change()
+
+        self._workspace.edits.make(Act(said, steps, always, self._on_changed))
+
+    def _on_changed(self, _nothing: object) -> None:
+        self.changed.emit()
+        self.look()
 
     def start(self) -> None:
         """Look now, and from now on."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from desktop.asking import Answer, Question, answer
+from desktop.counts import Counts
 from desktop.deciding import Deciding
 from desktop.duplicates import Duplicates
 from desktop.edits import Act, Edits
@@ -49,6 +50,7 @@ class Workspace(Reads):
         self, library: "Library", settings: "Settings", lanes: Lanes, parent: QObject | None = None
     ) -> None:
         super().__init__(library, parent)
+        library.keep_connection()  # every page of rows, every paper read is a look of its own
         self.settings = settings
         self.pace = Pace()
         self.lanes = lanes
@@ -65,6 +67,7 @@ class Workspace(Reads):
         self.rereads = Rereads(library, self)
         self.watched = Watched(library, self)
         self.duplicates = Duplicates(library, self)
+        self.counts = Counts(library, self)
 
     def _made_errands(self) -> Errands:
         errands = Errands(self._library, self.lanes, self)
@@ -85,6 +88,11 @@ class Workspace(Reads):
     def order(self) -> str:
         """The order of the result that is shown."""
         return self._answered.order
+
+    @property
+    def typing(self) -> bool:
+        """Whether the last word of the query counts as the beginning of one."""
+        return self._answered.typing
 
     @property
     def result(self) -> "Result | None":
@@ -134,10 +142,10 @@ class Workspace(Reads):
             done=self._on_answer, failed=self._on_search_failed, newest=True,
         )  # fmt: skip
 
-    def ask(self, text: str, order: str | None = None) -> None:
+    def ask(self, text: str, order: str | None = None, *, typing: bool = False) -> None:
         """Put a query in the search line and search."""
         self.query_asked.emit(text)
-        self.search(text, order)
+        self.search(text, order, typing=typing)
 
     def refresh(self) -> None:
         """Ask the same again: after an import, or when something new may be found."""
@@ -283,7 +291,7 @@ class Workspace(Reads):
     def _travel(
         self,
         said: str,
-        steps: "Callable[[], Generator[Progress, None, tuple[Applied, ...]]]",
+        steps: "Callable[..., Generator[Progress, None, tuple[Applied, ...]]]",
         is_long: Callable[[], bool],
         done: "Callable[[tuple[Applied, ...]], None]",
     ) -> None:

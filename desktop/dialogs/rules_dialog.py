@@ -138,6 +138,7 @@ class RulesDialog(QDialog):
         self.rules.currentRowChanged.connect(self._on_row)
         self.folders.currentRowChanged.connect(self._on_row)
         self._workspace.history_changed.connect(self.reload)
+        self._workspace.watched.changed.connect(self.reload)
         self._workspace.notice.connect(self._on_notice)
 
     @Slot()
@@ -212,7 +213,6 @@ class RulesDialog(QDialog):
         folder = self.ask_folder()
         if folder is not None:
             self._workspace.watched.add(folder)
-            self.reload()
 
     def ask_folder(self) -> Path | None:
         """Let a folder be chosen; None when it was cancelled."""
@@ -222,7 +222,6 @@ class RulesDialog(QDialog):
     @Slot()
     def _on_leave(self) -> None:
         self._workspace.watched.remove(Path(self.folders.currentItem().data(_KEY)))
-        self.reload()
 
     @Slot(object)
     def _on_notice(self, notice: Notice) -> None:

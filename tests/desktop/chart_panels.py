@@ -63,6 +63,9 @@ class FakeLibrary:
     def history(self):
         return ()
 
+    def keep_connection(self):
+        """There is none."""
+
     def close(self):
         """Nothing is open."""
 

@@ -25,11 +25,11 @@ def gate(monkeypatch):
     opened = threading.Event()
     run = Act.run
 
-    def held(act):
+    def held(act, *patience, **how):
         if threading.current_thread() is not threading.main_thread():
             yield Progress(0, 8, act.said)
             opened.wait(20)
-        return (yield from run(act))
+        return (yield from run(act, *patience, **how))
 
     monkeypatch.setattr(Act, "run", held)
     monkeypatch.setattr(history, "LONG", LONG)
@@ -199,15 +199,15 @@ def test_a_refusal_is_said_and_the_next_goes_on(busy, gate, notices_of, qtbot):
     assert busy.workspace.detail(2).note == "goes on"
 
 
-def test_a_watched_folder_waits_where_writing_would_hold_the_window(
-    busy, gate, notices_of, tmp_path, qtbot
-):
-    said = notices_of(busy.workspace)
-    busy.workspace.watched.add(tmp_path)
-    assert said == ["A change of many papers is under way. Try again when it is done."]
+def test_a_folder_to_watch_comes_behind(busy, gate, tmp_path, qtbot):
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    busy.workspace.watched.add(inbox)
+    assert busy.workspace.watched.folders() == ()
     gate.set()
     idle(qtbot, busy)
-    assert busy.workspace.watched.folders() == ()
+    assert [one.path for one in busy.workspace.watched.folders()] == [str(inbox)]
+    assert decisions(busy.workspace) == {"keep": 8}
 
 
 def test_an_import_undone_takes_its_papers_from_the_window(busy, gate, qtbot):
