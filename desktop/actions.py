@@ -132,6 +132,8 @@ ACTS: Final[tuple[Act, ...]] = (
     _view("charts", "Charts", "C"),
     Act("go-sidebar", "Sidebar", "Go to", lambda host: host.focus_sidebar(), letters=("G, B",),
         places="anywhere"),
+    Act("go-filter", "Filter what is found", "Go to", lambda host: host.focus_filter(),
+        letters=("G, F",), places="anywhere"),
     _claims("next", "Next claim", "J", native="↓", repeats=True),
     _claims("previous", "Previous claim", "K", native="↑", repeats=True),
     _claims("extend-down", "Select the next claim too", "Shift+J", native="Shift+↓", repeats=True),

@@ -9,15 +9,17 @@ from PySide6.QtWidgets import QWidget
 
 import resources
 from desktop import theme
-from desktop.actions import ACTS, key_groups
+from desktop.actions import key_groups
 from desktop.duplicate_deeds import DuplicateDeeds
 from desktop.import_deeds import ImportDeeds
 from desktop.jobs import Failure
 from desktop.notices import Notice
+from desktop.offers import deeds_offered, places_offered
 from desktop.widgets.key_sheet import KeySheet
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.palette import Entry, Palette
 from desktop.widgets.reader_pane import ReaderPane
+from desktop.widgets.side_pane import SidePane
 from desktop.widgets.sidebar import Sidebar
 from desktop.widgets.status_bar import StatusBar
 from desktop.widgets.triage_bar import TriageBar
@@ -39,7 +41,7 @@ class Panes:
 
     window: QWidget
     toolbar: Toolbar
-    sidebar: Sidebar
+    side: SidePane
     list_pane: ListPane
     reader: ReaderPane
     triage: TriageBar
@@ -146,20 +148,22 @@ class Deeds(QObject):
 
     def save_search(self) -> None:
         """Keep the query under a name."""
-        self.panes.sidebar.save_search()
+        self._sidebar().save_search()
 
     def new_list(self) -> None:
         """Make a reading list and let it be named."""
-        self.panes.sidebar.new_list()
+        self._sidebar().new_list()
 
     def add_to_list(self) -> None:
         """Let a reading list be chosen for the selection."""
-        entries = [
-            Entry(f"Add to “{one.name}”", "", "", partial(self.add_to, one.name))
+        new = Entry("Add to a new list", "", "", self._add_to_new)
+        self.panes.palette.open([*self._lists_offered(), new])
+
+    def _lists_offered(self, group: str = "") -> list[Entry]:
+        return [
+            Entry(f"Add to “{one.name}”", group, "", partial(self.add_to, one.name))
             for one in self.workspace.lists()
         ]
-        entries.append(Entry("Add to a new list", "", "", self._add_to_new))
-        self.panes.palette.open(entries)
 
     def add_to(self, name: str) -> None:
         """Put the selection on a reading list."""
@@ -203,7 +207,7 @@ class Deeds(QObject):
 
     def _add_to_new(self) -> None:
         chosen = self.workspace.selection
-        self.panes.sidebar.new_list(chosen)
+        self._sidebar().new_list(chosen)
 
     def select_all(self) -> None:
         """Select every paper of the list."""
@@ -216,7 +220,20 @@ class Deeds(QObject):
 
     def focus_sidebar(self) -> None:
         """Give the focus to the sidebar."""
-        self.panes.sidebar.setFocus()
+        self._sidebar()
+
+    def focus_filter(self) -> None:
+        """Show how what is found spreads over tags, platforms and so on."""
+        self._shown_side().show_side("filter")
+
+    def _sidebar(self) -> Sidebar:
+        self._shown_side().show_side("library")
+        return self.panes.side.sidebar
+
+    def _shown_side(self) -> SidePane:
+        if self.panes.side.isHidden():
+            self.toggle_focus_mode()
+        return self.panes.side
 
     # Files
 
@@ -314,7 +331,7 @@ class Deeds(QObject):
         """Show only the paper, or all panes again."""
         panes = self.panes
         hide = not panes.toolbar.isHidden()
-        for pane in (panes.toolbar, panes.sidebar, panes.list_pane, panes.status):
+        for pane in (panes.toolbar, panes.side, panes.list_pane, panes.status):
             pane.setHidden(hide)
         if hide:
             self.show_view("read")
@@ -354,20 +371,11 @@ class Deeds(QObject):
 
     def palette_entries(self) -> list[Entry]:
         """Give all that the palette offers."""
-        entries = [
-            Entry(act.text, act.group, "  ".join(act.shown_keys), partial(act.run, self))
-            for act in ACTS
-            if act.name != "palette"
+        return [
+            *deeds_offered(self),
+            *places_offered(self, self.panes.side.sidebar.tree.nodes()),
+            *self._lists_offered("Annotate"),
         ]
-        for node in self.panes.sidebar.tree.nodes():
-            if node.kind in _GOES:
-                go = partial(self.go, node.query)
-                count = "" if node.kind == "search" else f"{node.count:,}"
-                entries.append(Entry(node.name, _GOES[node.kind], count, go))
-        for one in self.workspace.lists():
-            add = partial(self.add_to, one.name)
-            entries.append(Entry(f"Add to “{one.name}”", "Annotate", "", add))
-        return entries
 
     def show_keys(self) -> None:
         """Open the sheet of keys."""
@@ -376,12 +384,3 @@ class Deeds(QObject):
     def quit(self) -> None:
         """Close the window."""
         self.panes.window.close()
-
-
-_GOES: Final = {
-    "tag": "Tag",
-    "list": "Reading list",
-    "search": "Saved search",
-    "import": "Import",
-}
-"""What the palette calls the rows of the sidebar that it goes to."""

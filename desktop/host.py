@@ -77,6 +77,9 @@ class Host(Protocol):
     def focus_sidebar(self) -> None:
         """Give the focus to the sidebar."""
 
+    def focus_filter(self) -> None:
+        """Show how what is found spreads over tags, platforms and so on."""
+
     def show_view(self, name: str) -> None:
         """Show "read", "claims" or "charts"."""
 

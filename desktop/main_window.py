@@ -22,7 +22,7 @@ from desktop.widgets.list_pane import ListPane
 from desktop.widgets.notice_bar import NoticeBar
 from desktop.widgets.palette import Palette
 from desktop.widgets.reader_pane import ReaderPane
-from desktop.widgets.sidebar import Sidebar
+from desktop.widgets.side_pane import SidePane
 from desktop.widgets.status_bar import StatusBar
 from desktop.widgets.triage_bar import TriageBar
 from desktop.window_parts import Toolbar, rule
@@ -74,7 +74,7 @@ class MainWindow(QMainWindow):
             self.deeds,
             self,
             (self.list_pane, self.reader),
-            (self.sidebar, self.triage, *self.toolbar.buttons),
+            (self.side, self.triage, *self.toolbar.buttons),
         )
         self._fill_menu()
         self._connect()
@@ -88,7 +88,8 @@ class MainWindow(QMainWindow):
         self.toolbar = Toolbar(workspace, self.frame)
         self.search_line = self.toolbar.search
         self.outer = QSplitter(Qt.Orientation.Horizontal, self.frame)
-        self.sidebar = Sidebar(workspace, self.outer)
+        self.side = SidePane(workspace, self.outer)
+        self.sidebar = self.side.sidebar
         self.views = QStackedWidget(self.outer)
         self.read_view = QSplitter(Qt.Orientation.Horizontal, self.views)
         self.list_pane = ListPane(workspace, self.read_view)
@@ -99,7 +100,7 @@ class MainWindow(QMainWindow):
         self.message = NoticeBar(workspace, self.frame)
         self.status = StatusBar(workspace, self.frame)
         self.panes = Panes(
-            self, self.toolbar, self.sidebar, self.list_pane, self.reader, self.triage,
+            self, self.toolbar, self.side, self.list_pane, self.reader, self.triage,
             self.status, Palette(self),
         )  # fmt: skip
 
@@ -124,7 +125,7 @@ class MainWindow(QMainWindow):
             splitter.setStretchFactor(1, 1)
             kept = self.workspace.settings.splitters.get(name, ())
             splitter.setSizes(list(kept if len(kept) == 2 else SIZES[name]))
-        self.sidebar.setMinimumWidth(150)
+        self.side.setMinimumWidth(150)
         self.list_pane.setMinimumWidth(240)
         self.right.setMinimumWidth(300)
         self.setCentralWidget(self.frame)

@@ -59,11 +59,13 @@ def width_of(text: str, font: QFont) -> int:
     return math.ceil(QFontMetricsF(font).horizontalAdvance(text)) + 1 if text else 0
 
 
-def fitting(text: str, font: QFont, room: int) -> str:
-    """Cut a text at its end where it is wider than `room` pixels."""
+def fitting(
+    text: str, font: QFont, room: int, cut: Qt.TextElideMode = Qt.TextElideMode.ElideRight
+) -> str:
+    """Cut a text where it is wider than `room` pixels, at its end unless `cut` says otherwise."""
     if width_of(text, font) <= room:
         return text
-    return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
+    return QFontMetrics(font).elidedText(text, cut, room)
 
 
 def shared(room: int, first: int, second: int) -> tuple[int, int]:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from storage.errors import QuerySyntaxError
+from storage.query import refining
 from storage.query.parser import is_text, parse
-from storage.query.syntax import All, And, Or, Query
+from storage.query.syntax import All, And, Or, Query, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def chips(query: str) -> tuple[Chip, ...]:
 
 def without(query: str, chip: Chip) -> str:
     """Give the query with a chip's part taken out."""
-    return " ".join(f"{query[: chip.start]} {query[chip.end :]}".split())
+    return refining.without(query, Span(chip.start, chip.end))
 
 
 def _shown(text: str) -> str:

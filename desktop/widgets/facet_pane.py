@@ -1,0 +1,185 @@
+"""The filter: how what is found spreads over decisions, platforms, tags and so on.
+
+A click on a value, or Enter, asks for it as well, and takes that back; a minus leaves it out.
+Counts are taken only while the pane is in sight.
+"""
+
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Slot
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QWidget
+
+from desktop import theme
+from desktop.models.facet_list import FacetList, FacetRow
+from desktop.widgets.facet_delegate import FacetDelegate, minus_of
+from desktop.workspace import Workspace
+from storage.query.parser import parse
+from storage.query.refining import Standing, refined
+
+PAUSE_MS: Final = 120
+"""After a result: a search that is typed gets its papers first."""
+_ASK_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_EXCLUDE_KEYS: Final = (Qt.Key.Key_Minus, Qt.Key.Key_X, Qt.Key.Key_Delete)
+
+
+class FacetPane(QListView):
+    """The list over `FacetList`, kept up to date with the workspace while it is shown."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self.facets = FacetList(self)
+        self._asked_for = ""
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._count)
+        self.setObjectName("facets")
+        self.setAccessibleName("Filter")
+        self.setAccessibleDescription(
+            "Decisions, platforms, tags and more of what is found; Enter asks for one, "
+            "minus leaves it out"
+        )
+        self.setModel(self.facets)
+        self.setItemDelegate(FacetDelegate(self))
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.facets.modelAboutToBeReset.connect(self._on_about_to_reset)
+        self.facets.modelReset.connect(self._on_reset)
+        self._current: tuple[str, str, str] | None = None
+        workspace.results_ready.connect(self._on_stale)
+        workspace.changed.connect(self._on_stale)
+        workspace.counts.facets_ready.connect(self._on_facets)
+
+    # Counting
+
+    @Slot()
+    def _on_stale(self, *_what: object) -> None:
+        if self.isVisible():
+            self._pause.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Count what is found now."""
+        super().showEvent(event)
+        self._count()
+
+    @Slot()
+    def _count(self) -> None:
+        self._asked_for = self._workspace.query
+        self._workspace.counts.count_facets()
+
+    @Slot(object)
+    def _on_facets(self, facets: Any) -> None:
+        self.facets.show_facets(facets, self._asked_for)
+
+    @Slot()
+    def _on_about_to_reset(self) -> None:
+        row = self.facets.row(self.currentIndex())
+        self._current = None if row is None else row.key
+
+    @Slot()
+    def _on_reset(self) -> None:
+        """Stay on the same row; where it is gone, and at first, on the first value."""
+        kept = self.facets.place_of(self._current) if self._current else QModelIndex()
+        self.setCurrentIndex(kept if kept.isValid() else self.facets.index(1))
+
+    # Asking
+
+    def ask(self, row: FacetRow, wanted: Standing) -> None:
+        """Ask for a value or leave it out; what is so already is taken back."""
+        if row.kind != "value":
+            self.facets.toggle(row)
+            return
+        now = "" if row.standing == wanted else wanted
+        workspace = self._workspace
+        query = refined(workspace.query, parse(row.query), now, prefix_last=workspace.typing)
+        workspace.ask(query, typing=workspace.typing)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter asks, minus leaves out; letters belong to whoever has keys for them."""
+        row = self.facets.row(self.currentIndex())
+        if row is not None and event.key() in _ASK_KEYS:
+            self.ask(row, "asked")
+        elif row is not None and event.key() in _EXCLUDE_KEYS:
+            self.ask(row, "excluded")
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, _search: str) -> None:  # noqa: N802 - Qt's name
+        """Typing does not jump about in the rows."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click asks; on the minus, or with Alt, it leaves out."""
+        super().mouseReleaseEvent(event)
+        where = event.position().toPoint()
+        row = self.facets.row(self.indexAt(where))
+        if row is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        self.ask(row, "excluded" if alt or self._on_minus(where, row) else "asked")
+
+    def _on_minus(self, where: QPoint, row: FacetRow) -> bool:
+        offered = row.kind == "value" and not row.standing
+        return offered and minus_of(self.visualRect(self.indexAt(where))).contains(where)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the row under the pointer, or with the current one."""
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        menu = self.menu_for(self.facets.row(index))
+        if menu is not None:
+            menu.popup(self.viewport().mapToGlobal(self.visualRect(index).bottomLeft()))
+
+    def menu_for(self, row: FacetRow | None) -> QMenu | None:
+        """Build the menu of a row: what is not so yet; None where there is nothing to offer."""
+        if row is None or row.kind != "value":
+            return None
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for wanted, words in _OFFERS.items():
+            if row.standing != wanted:
+                # To no longer ask for a value is to ask again for what it is.
+                asking = partial(self._ask, row, wanted or row.standing)
+                menu.addAction(words).triggered.connect(asking)
+        return menu
+
+    def _ask(self, row: FacetRow, wanted: Standing, _checked: object = None) -> None:
+        self.ask(row, wanted)
+
+    # Look
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure rows anew when the theme's font changes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.scheduleDelayedItemsLayout()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Say so where there is nothing to filter."""
+        super().paintEvent(event)
+        if not self.facets.rowCount():
+            painter = QPainter(self.viewport())
+            painter.setPen(theme.tokens().dim)
+            painter.setFont(theme.interface_font(theme.SMALL_PX))
+            room = self.viewport().rect().adjusted(16, 14, -16, 0)
+            wrapped = int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
+            painter.drawText(room, wrapped, "Nothing is found that could be filtered.")
+            painter.end()
+
+
+_OFFERS: Final[dict[Standing, str]] = {
+    "asked": "Only these\tEnter",
+    "excluded": "Leave these out\t-",
+    "": "No longer ask for it",
+}
