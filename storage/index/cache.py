@@ -9,11 +9,14 @@ import numpy as np
 Kept = TypeVar("Kept", bound=tuple[Any, ...])
 
 OVERHEAD: Final = 300
-"""Bytes that an entry takes beside its arrays, roughly."""
+"""Bytes that an entry takes beside its parts, roughly."""
+
+SMALL: Final = 70
+"""Bytes of a part that is no array, such as a word, roughly."""
 
 
 class ArrayCache:
-    """Tuples of arrays by key."""
+    """Tuples of arrays, or of words, by key."""
 
     def __init__(self, limit: int) -> None:
         """Keep about `limit` bytes, but always the newest entry."""
@@ -37,4 +40,4 @@ class ArrayCache:
 
 
 def _size(entry: tuple[Any, ...]) -> int:
-    return OVERHEAD + sum(part.nbytes for part in entry if isinstance(part, np.ndarray))
+    return OVERHEAD + sum(part.nbytes if isinstance(part, np.ndarray) else SMALL for part in entry)

@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-Docs = npt.NDArray[np.int32]
+Docs = npt.NDArray[np.intp]
+"""As wide as NumPy's own places in an array: narrower ones are widened at every use."""
 Scores = npt.NDArray[np.float64]
 
 
@@ -16,7 +17,11 @@ class Hits(NamedTuple):
     scores: Scores
 
 
-NO_HITS: Final = Hits(np.empty(0, np.int32), np.empty(0, np.float64))
+SPARSE: Final = 16
+"""Where one document in so many is concerned or fewer, sorting costs less than an array with a
+place for each of them."""
+
+NO_HITS: Final = Hits(np.empty(0, np.intp), np.empty(0, np.float64))
 
 
 def union(parts: list[Hits]) -> Hits:
@@ -24,6 +29,19 @@ def union(parts: list[Hits]) -> Hits:
     parts = [part for part in parts if part.docs.size]
     if len(parts) < 2:
         return parts[0] if parts else NO_HITS
+    size = _reach([part.docs for part in parts])
+    if sum(part.docs.size for part in parts) * SPARSE < size:
+        return _sparse_union(parts)
+    scores = np.zeros(size, np.float64)
+    present = np.zeros(size, np.bool_)
+    for part in parts:
+        np.add.at(scores, part.docs, part.scores)
+        present[part.docs] = True
+    docs = np.flatnonzero(present)
+    return Hits(docs, scores[docs])
+
+
+def _sparse_union(parts: list[Hits]) -> Hits:
     docs, where = np.unique(np.concatenate([part.docs for part in parts]), return_inverse=True)
     scores = np.zeros(docs.size, np.float64)
     np.add.at(scores, where, np.concatenate([part.scores for part in parts]))
@@ -69,6 +87,18 @@ def scaled(hits: Hits, factor: float) -> Hits:
 
 
 def _find(among: Docs, docs: Docs) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
-    at = np.searchsorted(among, docs)
-    at[at == among.size] = among.size - 1
-    return at, among[at] == docs
+    """Say where in `among` each of some documents is, and whether it is there at all."""
+    size = _reach([among, docs])
+    if docs.size * SPARSE < size:
+        at = np.searchsorted(among, docs)
+        at[at == among.size] = among.size - 1
+        return at, among[at] == docs
+    place = np.full(size, -1, np.intp)
+    place[among] = np.arange(among.size)
+    at = place[docs]
+    return at, at >= 0
+
+
+def _reach(parts: list[Docs]) -> int:
+    """Give the length of an array that has a place for every document of some parts."""
+    return 1 + max(int(docs[-1]) for docs in parts)

@@ -5,7 +5,7 @@ and as one word, `flashattention` also as any two words of the library side by s
 it up, `flash attention` also as one word. Fields are asked one by one and their scores added.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final
 
 import numpy as np
@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from storage.index import analysis, combine, vocabulary
 from storage.index.analysis import Lexeme
-from storage.index.combine import NO_HITS, Docs, Hits
-from storage.index.postings import Postings
-from storage.index.schema import BOOSTS, TEXT_FIELDS
+from storage.index.combine import NO_HITS, Hits
+from storage.index.postings import PLACE_BITS, Postings
+from storage.index.schema import BOOSTS, MOST_POSITIONS, TEXT_FIELDS
 from storage.query.syntax import (
     And,
     FieldText,
@@ -39,6 +39,10 @@ FIELDS: Final = {
 }
 """A field of the query language to fields of the index."""
 
+Keys = npt.NDArray[np.int64]
+
+_IN_TEXT: Final = (1 << PLACE_BITS) - 1
+
 Slot = frozenset[str] | None
 """Words that may stand at a position; None where anything may."""
 
@@ -50,7 +54,9 @@ def answer(postings: Postings, query: Query) -> Hits:
     """
     hits = _Evaluation(postings, TEXT_FIELDS).hits(query)
     if hits is None:
-        hits = combine.unscored(np.arange(postings.size, dtype=np.int32))
+        hits = combine.unscored(np.arange(postings.size))
+    if postings.is_whole:
+        return hits
     alive = postings.alive[hits.docs]
     return Hits(hits.docs[alive], hits.scores[alive])
 
@@ -81,7 +87,10 @@ class _Evaluation:
             case Prefix():
                 return self._prefix(query)
             case Wildcard():
-                return self._words(vocabulary.of_shape(self._postings, query.pattern))
+                pattern = query.pattern
+                return self._words(
+                    ("shape", pattern), lambda: vocabulary.of_shape(self._postings, pattern)
+                )
             case Fuzzy():
                 return self._fuzzy(query)
         raise TypeError(f"{type(query).__name__} is no text")
@@ -104,7 +113,7 @@ class _Evaluation:
         found = (
             combine.intersection(wanted)
             if wanted
-            else combine.unscored(np.arange(self._postings.size, dtype=np.int32))
+            else combine.unscored(np.arange(self._postings.size))
         )
         for hits in without:
             found = combine.difference(found, hits.docs)
@@ -144,17 +153,24 @@ class _Evaluation:
 
     def _forms(self, surface: str) -> Hits:
         """Find a word in all its forms, in every field."""
-        return self._words(self._slot(surface))
+        return self._words(("forms", surface), lambda: self._slot(surface))
 
-    def _words(self, words: Iterable[str]) -> Hits:
-        """Find any of these very words in every field, scores boosted by field."""
-        wanted = frozenset(words)
-        return combine.union(
-            [
-                combine.scaled(self._postings.scored(field, wanted), BOOSTS[field])
-                for field in self._fields
-            ]
-        )
+    def _words(self, asked: tuple[Hashable, ...], words: Callable[[], Iterable[str]]) -> Hits:
+        """Find any of some very words in every field, scores boosted by field.
+
+        What was `asked` for says which words those are.
+        """
+
+        def find() -> Hits:
+            wanted = frozenset(words())
+            return combine.union(
+                [
+                    combine.scaled(self._postings.scored(field, wanted), BOOSTS[field])
+                    for field in self._fields
+                ]
+            )
+
+        return self._postings.kept((*asked, self._fields), find)
 
     def _phrase(self, text: str) -> Hits | None:
         lexemes = list(analysis.lexemes(text))
@@ -205,7 +221,10 @@ class _Evaluation:
         parts = [part.surface for part in last.parts]
         found: list[Hits] = []
         if not before:
-            found.append(self._words(self._postings.beginning("".join(parts))))
+            beginning = "".join(parts)
+            found.append(
+                self._words(("prefix", beginning), lambda: self._postings.beginning(beginning))
+            )
         if before or len(parts) > 1:
             ends = frozenset(self._postings.beginning(parts[-1]))
             found.append(self._sequence(lexemes, ends))
@@ -221,7 +240,10 @@ class _Evaluation:
         if not lexemes:
             return None
         surface = "".join(part.surface for lexeme in lexemes for part in lexeme.parts)
-        return self._words(vocabulary.near(self._postings, surface, fuzzy.distance))
+        return self._words(
+            ("near", surface, fuzzy.distance),
+            lambda: vocabulary.near(self._postings, surface, fuzzy.distance),
+        )
 
     def _places_of(self, lexeme: Lexeme) -> list[Slot]:
         """Give what stands where; a stop word inside, as in state-of-the-art, may be anything."""
@@ -265,26 +287,23 @@ def _side_by_side(postings: Postings, field: str, slots: Sequence[Slot]) -> Hits
     """Find documents where slot i holds one of its words at position p + i, for one p."""
     wanted = [(offset, slot) for offset, slot in enumerate(slots) if slot is not None]
     together = combine.intersection([postings.scored(field, slot) for _, slot in wanted])
-    keys: npt.NDArray[np.int64] | None = None
-    for offset, slot in wanted:
-        if not together.docs.size or (keys is not None and not keys.size):
-            return NO_HITS
-        starts = _starts(postings, field, slot, offset, together.docs)
-        keys = starts if keys is None else np.intersect1d(keys, starts, assume_unique=True)
-    if keys is None:
+    if not together.docs.size:
         return NO_HITS
-    return combine.restricted(together, np.unique(keys >> 16).astype(np.int32))
+    places = [(postings.keys(field, slot), offset) for offset, slot in wanted]
+    (first, at), *rest = sorted(places, key=lambda place: place[0].size)
+    starts = first - at
+    # A text begins at 0: what would have to begin before it is not there.
+    starts = starts[(starts & _IN_TEXT) <= MOST_POSITIONS] if at else starts
+    for keys, offset in rest:
+        if not starts.size:
+            return NO_HITS
+        starts = starts[_are_among(keys, starts + offset)]
+    docs = starts >> PLACE_BITS
+    return combine.restricted(together, docs[np.diff(docs, prepend=-1) != 0])
 
 
-def _starts(
-    postings: Postings, field: str, slot: frozenset[str], offset: int, candidates: Docs
-) -> npt.NDArray[np.int64]:
-    """Give document and first position in one number, for every place of a slot's words."""
-    found: list[npt.NDArray[np.int64]] = [np.empty(0, np.int64)]
-    for word in sorted(slot):
-        places = postings.places(field, word)
-        docs = np.repeat(places.docs.astype(np.int64), places.counts)
-        first = places.positions - offset
-        fits = (first >= 0) & np.isin(docs, candidates)
-        found.append((docs[fits] << 16) + first[fits])
-    return np.unique(np.concatenate(found))
+def _are_among(keys: Keys, wanted: Keys) -> npt.NDArray[np.bool_]:
+    at = np.searchsorted(keys, wanted)
+    at[at == keys.size] = keys.size - 1
+    there: npt.NDArray[np.bool_] = keys[at] == wanted
+    return there

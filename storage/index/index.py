@@ -207,6 +207,4 @@ class Writing:
 
 
 def _papers_of(postings: Postings, hits: Hits) -> Found:
-    ids = postings.papers[hits.docs]
-    order = np.argsort(ids, kind="stable")
-    return Found(ids[order], hits.scores[order])
+    return Found(*postings.by_paper(hits))

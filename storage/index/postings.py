@@ -7,10 +7,11 @@ Not safe to share between threads.
 
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from pickle import PickleError
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -30,9 +31,16 @@ from storage.index.schema import PAPER, TEXT_FIELDS
 CACHED: Final = 64 << 20
 """Bytes of posting lists that are kept in memory."""
 
+Kept = TypeVar("Kept", bound=tuple[Any, ...])
+
 K1: Final = 1.2
 B: Final = 0.75
 """Saturation and length normalisation of BM25, as Whoosh's BM25F has them by default."""
+
+
+PLACE_BITS: Final = 17
+"""Bits of a key that hold the position. One more than it needs: a position moved back to before
+the text then is that of no other text."""
 
 
 class Places(NamedTuple):
@@ -81,14 +89,34 @@ class Postings:
             self.alive = _joined([leaf.alive() for leaf in self._leaves], np.bool_)
             if self.papers.size != self.size:
                 raise ValueError("papers are missing")
+        self.is_whole = bool(self.alive.all())
+        """Whether no document is of a paper that is gone or has changed since."""
+        self._in_order = bool((self.papers[1:] > self.papers[:-1]).all())
+        self._rank: npt.NDArray[np.intp] | None = None
         self._cache = ArrayCache(CACHED)
         self._norms: dict[str, Scores] = {}
         self._vocabulary: tuple[str, ...] | None = None
-        self._beginning: dict[str, tuple[str, ...]] = {}
 
     def close(self) -> None:
         """Let go of the files."""
         self._reader.close()
+
+    def kept(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
+        """Give what has been made for this generation under a key; make it where there is none."""
+        return self._cache.get(key, make)
+
+    def by_paper(self, hits: Hits) -> tuple[npt.NDArray[np.int64], Scores]:
+        """Give the papers of some documents in ascending order, each with its score."""
+        papers = self.papers[hits.docs]
+        if self._in_order:
+            return papers, hits.scores
+        if self._rank is None:
+            self._rank = np.empty(self.size, np.intp)
+            self._rank[np.argsort(self.papers, kind="stable")] = np.arange(self.size)
+        place = np.full(self.size, -1, np.intp)
+        place[self._rank[hits.docs]] = np.arange(hits.docs.size)
+        order = place[place >= 0]
+        return papers[order], hits.scores[order]
 
     def documents(self, field: str, word: str) -> Hits:
         """Give the documents with a word and, as scores, how often it stands there."""
@@ -97,7 +125,7 @@ class Postings:
             with reading():
                 parts = [leaf.documents(field, word.encode()) for leaf in self._leaves]
             return Hits(
-                _joined([part.docs for part in parts], np.int32),
+                _joined([part.docs for part in parts], np.intp),
                 _joined([part.scores for part in parts], np.float64),
             )
 
@@ -121,37 +149,57 @@ class Postings:
 
     def places(self, field: str, word: str) -> Places:
         """Give the documents with a word and where in them it stands."""
+        with reading():
+            parts = [leaf.places(field, word.encode()) for leaf in self._leaves]
+        return Places(
+            _joined([part.docs for part in parts], np.intp),
+            _joined([part.counts for part in parts], np.int64),
+            _joined([part.positions for part in parts], np.int64),
+        )
 
-        def read() -> Places:
-            with reading():
-                parts = [leaf.places(field, word.encode()) for leaf in self._leaves]
-            return Places(
-                _joined([part.docs for part in parts], np.int32),
-                _joined([part.counts for part in parts], np.int64),
-                _joined([part.positions for part in parts], np.int64),
-            )
+    def keys(self, field: str, words: frozenset[str]) -> npt.NDArray[np.int64]:
+        """Give every place of any of some words, ascending.
 
-        return self._cache.get(("places", field, word), read)
+        A place is one number: the document, and in the lower `PLACE_BITS` the position.
+        """
+
+        def join() -> tuple[npt.NDArray[np.int64]]:
+            found: list[npt.NDArray[np.int64]] = [np.empty(0, np.int64)]
+            for word in words:
+                places = self.places(field, word)
+                docs = np.repeat(places.docs, places.counts)
+                found.append((docs << PLACE_BITS) + places.positions)
+            keys = np.concatenate(found)
+            keys.sort()
+            # Two spellings of a word may stand at the same place, as a compound's do.
+            return (keys[np.diff(keys, prepend=-1) != 0],)
+
+        return self._cache.get(("keys", field, words), join)[0]
 
     def vocabulary(self) -> tuple[str, ...]:
         """Give every word of the library, in order."""
         if self._vocabulary is None:
-            self._vocabulary = self.beginning("")
+            self._vocabulary = self._read_beginning("")
         return self._vocabulary
 
     def beginning(self, prefix: str) -> tuple[str, ...]:
         """Give the words that begin with a folded text, in order."""
-        found = self._beginning.get(prefix)
-        if found is None:
-            with reading():
-                words = {
-                    word
-                    for field in TEXT_FIELDS
-                    for leaf in self._leaves
-                    for word in leaf.beginning(field, prefix.encode())
-                }
-                found = self._beginning[prefix] = tuple(sorted(word.decode() for word in words))
-        return found
+        words = self._vocabulary
+        if words is None:
+            return self._cache.get(("beginning", prefix), lambda: self._read_beginning(prefix))
+        start = bisect_left(words, prefix)
+        # No word has a higher letter than the last of Unicode, so none is missed.
+        return words[start : bisect_left(words, prefix + "\U0010ffff", start)]
+
+    def _read_beginning(self, prefix: str) -> tuple[str, ...]:
+        with reading():
+            words = {
+                word
+                for field in TEXT_FIELDS
+                for leaf in self._leaves
+                for word in leaf.beginning(field, prefix.encode())
+            }
+            return tuple(sorted(word.decode() for word in words))
 
     def has(self, word: str) -> bool:
         """Say whether the library has a word."""
@@ -163,12 +211,12 @@ class Postings:
     def frequency(self, word: str) -> int:
         """Give the number of live papers with a word."""
         found = union([self.documents(field, word) for field in TEXT_FIELDS])
-        return int(self.alive[found.docs].sum())
+        return found.docs.size if self.is_whole else int(self.alive[found.docs].sum())
 
     def of_papers(self, ids: Sequence[int] | npt.NDArray[np.int64]) -> Docs:
         """Give the live documents of papers, in ascending order."""
         found = np.isin(self.papers, np.asarray(ids, np.int64)) & self.alive
-        return np.flatnonzero(found).astype(np.int32)
+        return np.flatnonzero(found)
 
     def _norm(self, field: str) -> Scores:
         """K1 times the length of each document's field, against the average."""
@@ -209,13 +257,15 @@ class _Leaf:
     def documents(self, field: str, word: bytes) -> Hits:
         found = [(docs, weights) for docs, weights, _ in self._blocks(field, word)]
         docs = _joined([docs for docs, _ in found], np.int64) + self._base
-        return Hits(docs.astype(np.int32), _joined([w for _, w in found], np.float64))
+        return Hits(docs.astype(np.intp, copy=False), _joined([w for _, w in found], np.float64))
 
     def places(self, field: str, word: bytes) -> Places:
         found = [(docs, values) for docs, _, values in self._blocks(field, word)]
         packed = [value for _, values in found for value in values]
         return Places(
-            (_joined([docs for docs, _ in found], np.int64) + self._base).astype(np.int32),
+            (_joined([docs for docs, _ in found], np.int64) + self._base).astype(
+                np.intp, copy=False
+            ),
             np.fromiter((len(value) // 2 for value in packed), np.int64, len(packed)),
             np.frombuffer(b"".join(packed), np.uint16).astype(np.int64),
         )

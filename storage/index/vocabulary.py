@@ -22,8 +22,12 @@ def of_stem(postings: Postings, stem: str) -> frozenset[str]:
     Porter's algorithm changes no more than the end of a word: what a stem and its words share
     is at most one letter shorter than the stem (study: studi, hoping: hope).
     """
-    words = postings.beginning(stem[: max(2, len(stem) - 1)] if stem.isalpha() else stem)
-    return frozenset(word for word in words if analysis.stem(word) == stem)
+
+    def find() -> tuple[frozenset[str]]:
+        words = postings.beginning(stem[: max(2, len(stem) - 1)] if stem.isalpha() else stem)
+        return (frozenset(word for word in words if analysis.stem(word) == stem),)
+
+    return postings.kept(("stem", stem), find)[0]
 
 
 def of_shape(postings: Postings, pattern: str) -> list[str]:
@@ -43,20 +47,28 @@ def near(postings: Postings, surface: str, distance: int | None = None) -> list[
     from rapidfuzz.process import extract
 
     most = distance if distance is not None else 1 if len(surface) <= 5 else 2
-    found = extract(
-        surface, postings.vocabulary(), scorer=OSA.distance, score_cutoff=most, limit=None
-    )
-    ranked = sorted(found, key=lambda hit: (hit[1], -postings.frequency(hit[0]), hit[0]))
-    return [word for word, _, _ in ranked]
+
+    def find() -> tuple[str, ...]:
+        found = extract(
+            surface, postings.vocabulary(), scorer=OSA.distance, score_cutoff=most, limit=None
+        )
+        ranked = sorted(found, key=lambda hit: (hit[1], -postings.frequency(hit[0]), hit[0]))
+        return tuple(word for word, _, _ in ranked)
+
+    return list(postings.kept(("near", surface, most), find))
 
 
 def halves(postings: Postings, surface: str) -> list[tuple[str, str]]:
     """Cut a word in two words that the library has both."""
     if not surface.isalpha():
         return []
-    cuts = range(SHORTEST_HALF, len(surface) - SHORTEST_HALF + 1)
-    pairs = [(surface[:cut], surface[cut:]) for cut in cuts]
-    return [pair for pair in pairs if all(map(postings.has, pair))]
+
+    def find() -> tuple[tuple[str, str], ...]:
+        cuts = range(SHORTEST_HALF, len(surface) - SHORTEST_HALF + 1)
+        pairs = [(surface[:cut], surface[cut:]) for cut in cuts]
+        return tuple(pair for pair in pairs if all(map(postings.has, pair)))
+
+    return list(postings.kept(("halves", surface), find))
 
 
 def most_frequent(postings: Postings, words: Sequence[str], most: int) -> list[str]:
