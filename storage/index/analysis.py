@@ -55,6 +55,7 @@ LEXEME: Final = re.compile(
 )
 """What a text is cut into; `shapes` says what each piece is found by."""
 
+_BLANKS: Final = re.compile(r"\s+(?!×)")
 _IS_CJK: Final = re.compile(rf"[{_CJK}]")
 _IS_SIGNED: Final = re.compile(r"[A-Za-z](?:\+\+|\#|\*)")
 _IS_NUMBER: Final = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*(?:\s?×|times|x)")
@@ -133,6 +134,12 @@ def fold(text: str) -> str:
         return text.lower()
     text = text.casefold().translate(_TRANSLATION)
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+
+
+def apart(text: str) -> list[str]:
+    """Cut a text at blanks into pieces; the matches of `LEXEME` in them are those in the text."""
+    # Only a sign of multiplication is matched together with the blank before it.
+    return _BLANKS.split(text) if "×" in text else text.split()
 
 
 @lru_cache(maxsize=200_000)

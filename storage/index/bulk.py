@@ -127,7 +127,7 @@ class _Terms:
 
 
 class _Pieces(dict[str, int]):
-    """Matches of `analysis.LEXEME` by number, and what each is found by, in flat arrays."""
+    """What stands between blanks in texts, by number, and what it is found by, in flat arrays."""
 
     def __init__(self) -> None:
         self.words: list[bytes] = []
@@ -141,27 +141,27 @@ class _Pieces(dict[str, int]):
         self.word = array("l")
         """Of every word of every piece: its position in the piece, and its number."""
 
-    def __missing__(self, match: str) -> int:
+    def __missing__(self, piece: str) -> int:
         self.first.append(len(self.word))
         width = 0
-        for shape in analysis.shapes(match):
-            for offset, surface in shape.terms:
-                self.offset.append(width + offset)
-                self.word.append(self._number(surface))
-            width += len(shape.parts)
+        for match in analysis.LEXEME.findall(piece):
+            for shape in analysis.shapes(match):
+                for offset, surface in shape.terms:
+                    self.offset.append(width + offset)
+                    self.word.append(self._number(surface))
+                width += len(shape.parts)
         self.width.append(width)
         self.count.append(len(self.word) - self.first[-1])
-        self[match] = number = len(self.width) - 1
+        self[piece] = number = len(self.width) - 1
         return number
 
     def numbers(self, text: str) -> "array[int]":
         """Cut a text into pieces, by number."""
-        return array("l", map(self.__getitem__, analysis.LEXEME.findall(text)))
+        return array("l", map(self.__getitem__, analysis.apart(text)))
 
     def length(self, pieces: "array[int]") -> int:
         """Give the number of words that some pieces are found by."""
-        count = self.count
-        return sum(count[piece] for piece in pieces)
+        return sum(map(self.count.__getitem__, pieces))
 
     def _number(self, surface: str) -> int:
         number = self._numbers.get(surface)

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage.index.analysis import fold, lexemes, postings, terms
+from storage.index.analysis import LEXEME, apart, fold, lexemes, postings, terms
 from tests.effort import growth
 
 CUT = [
@@ -85,6 +85,17 @@ def test_both_ways_of_reading_a_text_agree(text):
         assert text[posting.start : posting.end]
         wanted.setdefault(posting.surface, []).append(posting.position)
     assert terms(text) == {word: sorted(found) for word, found in wanted.items()}
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(st.sampled_from([*"aC5×x+-*,.1 \n\u00a0\u0301模", " ×", "times", "1,000"])))
+def test_pieces_between_blanks_are_read_as_the_whole_text(parts):
+    text = "".join(parts)
+    assert [one for piece in apart(text) for one in LEXEME.findall(piece)] == LEXEME.findall(text)
+
+
+def test_a_sign_of_multiplication_stays_with_its_number():
+    assert apart("is 3.5 × and\n26  ×2") == ["is", "3.5 ×", "and", "26", " ×2"]
 
 
 @pytest.mark.parametrize("unit", ["a", "a-", "A", "1.1", "aA"])
