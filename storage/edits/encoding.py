@@ -30,7 +30,7 @@ from storage.edits.merging import MergeGroups, MergePapers, SplitPaper, TellApar
 from storage.edits.rating import Rate
 from storage.edits.recorder import Restore, TableImages
 from storage.edits.ruling import AddRule, MoveRule, RemoveRule
-from storage.edits.searching import DeleteSearch, RenameSearch, SaveSearch
+from storage.edits.searching import DeleteSearch, MoveSearch, RenameSearch, SaveSearch
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
 from storage.edits.triage import Decide
 from storage.edits.whole_papers import PutPapers, RemovePapers
@@ -58,6 +58,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         MergePapers,
         MoveInList,
         MoveRule,
+        MoveSearch,
         PutPapers,
         Rate,
         RecolourTag,

@@ -83,6 +83,36 @@ class RenameSearch:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveSearch:
+    """Put a saved search at `position` among the others, 0 being the top."""
+
+    kind: ClassVar[str] = "move-search"
+    name: str
+    position: int
+
+    def summary(self) -> str:
+        """Say which."""
+        return f"Move search “{self.name}”"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Renumber the searches in their new order."""
+        moved = _existing(connection, self.name)
+        places: dict[int, float] = {
+            row.id: row.position
+            for row in connection.execute(
+                text("SELECT id, position FROM saved_search ORDER BY position, id")
+            )
+        }
+        rest = [search for search in places if search != moved]
+        at = max(0, min(self.position, len(rest)))
+        recorder = Recorder(connection)
+        order = enumerate([*rest[:at], moved, *rest[at:]], 1)
+        moves = {(search,): float(n) for n, search in order if places[search] != n}
+        recorder.update_each(SavedSearch, "position", moves)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
 class DeleteSearch:
     """Forget a saved search."""
 

@@ -22,7 +22,7 @@ from storage.edits.listing import (
     RenameList,
 )
 from storage.edits.rating import Rate
-from storage.edits.searching import DeleteSearch, RenameSearch, SaveSearch
+from storage.edits.searching import DeleteSearch, MoveSearch, RenameSearch, SaveSearch
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
 from storage.edits.triage import Decide
 from storage.errors import EditError
@@ -39,6 +39,7 @@ BEFORE = (
     AddHighlight(1, 0, 16, "green", "why?"),
     WriteNote(2, "**Look** at table 3"),
     SaveSearch("Fast ones", "speedup:>10"),
+    SaveSearch("Mine", "has:note"),
     Decide((3,), Decision.SKIP),
     Rate((3,), 2),
 )
@@ -90,6 +91,7 @@ EDITS = (
     SaveSearch("Fast ones", "speedup:>100"),
     SaveSearch("Slow ones", "speedup:<1"),
     RenameSearch("Fast ones", "Fastest"),
+    MoveSearch("Fast ones", 1),
     DeleteSearch("Fast ones"),
     RemoveImport(1),
 )
@@ -140,13 +142,26 @@ def test_every_step_can_be_undone_to_the_start(library, template):
     while library.undo():
         pass
 
-    assert [entry.undone for entry in library.history()] == [True] * 11
+    assert [entry.undone for entry in library.history()] == [True] * 12
     assert library.sidebar().total == 0
 
     while library.redo():
         pass
     assert library.detail(2).note == "**Look** at table 3"
     assert [place.name for place in library.detail(3).lists] == ["This week"]
+
+
+def test_saved_searches_stand_where_they_were_moved(library):
+    for name in "abc":
+        library.apply(SaveSearch(name, f"tag:{name}"))
+    library.apply(MoveSearch("C", 0))
+    assert [one.name for one in library.sidebar().searches] == ["c", "a", "b"]
+    library.apply(MoveSearch("c", 99))
+    library.apply(SaveSearch("d", "tag:d"))
+    assert [one.name for one in library.sidebar().searches] == ["a", "b", "c", "d"]
+    library.undo()
+    library.undo()
+    assert [one.name for one in library.sidebar().searches] == ["c", "a", "b"]
 
 
 def test_the_history_survives_a_restart(library):
@@ -389,6 +404,7 @@ def test_a_highlight_without_its_quote_is_an_orphan(library):
         (CorrectClaims((1,), low=-2), "A speedup is a number above zero."),
         (SaveSearch("", "x"), "A saved search needs a name."),
         (DeleteSearch("none"), "There is no saved search “none”."),
+        (MoveSearch("none", 0), "There is no saved search “none”."),
         (RemoveImport(9), "That import is no longer in the library."),
     ],
 )
