@@ -146,6 +146,10 @@ class Deeds(QObject):
         self.panes.toolbar.search.edit.selectAll()
         self.panes.toolbar.search.setFocus()
 
+    def go_to_hit(self, step: int) -> None:
+        """Go to the next or the previous word that the search hit in this abstract."""
+        self.panes.reader.go_to_hit(step)
+
     def save_search(self) -> None:
         """Keep the query under a name."""
         self._sidebar().save_search()

@@ -53,6 +53,9 @@ class Host(Protocol):
     def focus_search(self) -> None:
         """Let a query be typed."""
 
+    def go_to_hit(self, step: int) -> None:
+        """Go to the next or the previous word that the search hit in this abstract."""
+
     def save_search(self) -> None:
         """Keep the query under a name."""
 

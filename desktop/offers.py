@@ -33,7 +33,7 @@ def places_offered(host: Host, nodes: Iterable[Node]) -> list[Entry]:
         Entry(
             node.name,
             _PLACES[node.kind],
-            "" if node.kind == "search" else f"{node.count:,}",
+            "" if node.count is None else f"{node.count:,}",
             partial(host.go, node.query),
         )
         for node in nodes

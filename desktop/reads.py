@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from storage.edits.history import HistoryEntry
     from storage.importing.rules import Rule
     from storage.library import Library
-    from storage.query.completion import Completion
 
 
 def shows_in_sidebar(changes: "Changes") -> bool:
@@ -179,10 +178,6 @@ class Reads(QObject):
     def matches(self, text: str, terms: Sequence[str]) -> tuple[tuple[int, int], ...]:
         """Give the spans of a text that the words of a search hit."""
         return self._library.matches(text, terms)
-
-    def completions(self, text: str, cursor: int) -> "tuple[Completion, ...]":
-        """Give what may stand at the cursor of a query."""
-        return self._library.completions(text, cursor)
 
     def history(self) -> "tuple[HistoryEntry, ...]":
         """Give the edits, newest first."""

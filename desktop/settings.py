@@ -24,6 +24,8 @@ DENSITIES: Final[tuple[Density, ...]] = get_args(Density)
 CHARTS: Final[tuple[Chart, ...]] = get_args(Chart)
 SMALLEST_POINT_SIZE: Final = 8
 LARGEST_POINT_SIZE: Final = 36
+MOST_SEARCHES: Final = 50
+"""Searches that are remembered."""
 
 
 class SettingsError(ShortlistError):
@@ -63,8 +65,8 @@ class Settings:
     the splitter, `hardware_catalogue` is the reader's own list of devices (TOML). `chart` is
     the one that the Charts view begins with; of the speedups, `chart_rows` says what the rows
     are, `chart_split` whether they are parted by metric. With `import_without_asking` no import is
-    shown before it is done. `warning` is a sentence about the file
-    where it could not be read, else "".
+    shown before it is done. `recent_searches` has the newest first. `warning` is a sentence about
+    the file where it could not be read, else "".
     """
 
     theme: Theme = "system"
@@ -77,6 +79,7 @@ class Settings:
     chart_order: str = "median"
     chart_split: bool = False
     import_without_asking: bool = False
+    recent_searches: tuple[str, ...] = ()
     path: Path = field(default_factory=settings_file, compare=False)
     unknown: dict[str, object] = field(default_factory=dict, compare=False)
     warning: str = field(default="", compare=False)
@@ -104,6 +107,11 @@ class Settings:
             raise SettingsError(
                 f"The settings cannot be written to {self.path}: {error.strerror or error}."
             ) from error
+
+    def remember_search(self, query: str) -> None:
+        """Put a query before those of earlier searches; the oldest is forgotten in time."""
+        others = (one for one in self.recent_searches if one != query)
+        self.recent_searches = (query, *others)[:MOST_SEARCHES]
 
     def _take(self, stored: dict[str, object]) -> None:
         """Set the fields from `stored`; a value that cannot be used leaves its default."""
@@ -183,6 +191,12 @@ def _yes_or_no(value: object) -> bool:
     return value
 
 
+def _words(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise _UnfitError("is no list")
+    return tuple(map(_word, value))[:MOST_SEARCHES]
+
+
 def _whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise _UnfitError("is no whole number")
@@ -219,5 +233,6 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "chart_order": _word,
     "chart_split": _yes_or_no,
     "import_without_asking": _yes_or_no,
+    "recent_searches": _words,
 }
 """How each stored value is read; each raises `_UnfitError` with the rest of a sentence."""

@@ -139,7 +139,7 @@ class Workspace(Reads):
         self._asked = Question(text, order or self._asked.order, typing)
         self.lanes.search.run(
             answer, self._library, self._asked,
-            done=self._on_answer, failed=self._on_search_failed, newest=True,
+            done=self._on_answer, failed=self._on_search_failed, newest="search",
         )  # fmt: skip
 
     def ask(self, text: str, order: str | None = None, *, typing: bool = False) -> None:

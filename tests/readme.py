@@ -37,6 +37,7 @@ def settings_table() -> str:
         "chart_order": (", ".join(ORDERS), usual.chart_order),
         "chart_split": ("true, false: rows of the chart by metric", "false"),
         "import_without_asking": ("true, false: no preview before an import", "false"),
+        "recent_searches": ("queries, the newest first", "none"),
     }
     lines = ["| setting | values | usual |", "|---|---|---|"]
     lines += [f"| `{name}` | {values} | {value} |" for name, (values, value) in rows.items()]

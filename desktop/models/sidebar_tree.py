@@ -3,7 +3,7 @@
 Every row is a query. Papers can be dropped on decisions, lists and tags.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
@@ -55,7 +55,8 @@ class Node:
     name: str
     text: str
     query: str = ""
-    count: int = 0
+    count: int | None = 0
+    """Papers; None where they are not counted: a search that cannot be read, or not yet was."""
     colour: str = ""
     id: int = 0
     import_id: int = 0
@@ -99,7 +100,7 @@ def nodes_of(sidebar: Sidebar) -> list[Node]:
     rows.append(Node("all", "all", "All papers", "", sidebar.total))
     rows.append(_section("list", _flat("list", sidebar.lists)))
     rows.append(_section("tag", _nested(sidebar.tags)))
-    rows.append(_section("search", _flat("search", sidebar.searches)))
+    rows.append(_section("search", _uncounted(_flat("search", sidebar.searches))))
     rows.append(_section("import", _flat("import", sidebar.imports)))
     return rows
 
@@ -131,6 +132,12 @@ def _flat(kind: Kind, counted: Iterable[Counted]) -> list[Node]:
     ]  # fmt: skip
 
 
+def _uncounted(nodes: list[Node]) -> list[Node]:
+    for node in nodes:
+        node.count = None
+    return nodes
+
+
 def _nested(tags: Iterable[Counted]) -> list[Node]:
     """Hang tags under the names before their slashes, which may be no tags themselves."""
     top: list[Node] = []
@@ -141,7 +148,7 @@ def _nested(tags: Iterable[Counted]) -> list[Node]:
             path = f"{path}/{part}" if path else part
             node = by_name.get(path)
             if node is None:
-                node = Node("tag", path, part, str(Tag(path)), 0, tag.colour, parent=parent)
+                node = Node("tag", path, part, str(Tag(path)), None, tag.colour, parent=parent)
                 by_name[path] = node
                 siblings.append(node)
             siblings, parent = node.children, node
@@ -169,6 +176,8 @@ class SidebarTree(QAbstractItemModel):
         if [node.shape for node in top] == [node.shape for node in self._top]:
             for old, new in zip(_all(self._top), _all(top), strict=True):
                 old.id, old.import_id = new.id, new.import_id
+                if new.kind == "search" and new.query == old.query:
+                    new.count = old.count  # until it is counted anew
                 if (old.count, old.colour, old.query) != (new.count, new.colour, new.query):
                     old.count, old.colour, old.query = new.count, new.colour, new.query
                     index = self.index_of(old)
@@ -180,6 +189,18 @@ class SidebarTree(QAbstractItemModel):
         for number, node in enumerate(self._nodes):
             node.number = number
         self.endResetModel()
+
+    def show_counts(self, counts: Mapping[str, int]) -> None:
+        """Take the number of papers of each saved search, by its query."""
+        for node in self._nodes:
+            if node.kind == "search" and node.count != counts.get(node.query):
+                node.count = counts.get(node.query)
+                index = self.index_of(node)
+                self.dataChanged.emit(index, index)
+
+    def searches(self) -> tuple[str, ...]:
+        """Give the queries of the saved searches."""
+        return tuple(node.query for node in self._nodes if node.kind == "search")
 
     def node(self, index: Index) -> Node | None:
         """Give the node of an index."""
@@ -297,9 +318,9 @@ class SidebarTree(QAbstractItemModel):
 
 
 def _spoken(node: Node) -> str:
-    """Say a row; what a saved search finds is not known until it is asked."""
+    """Say a row."""
     words = f"Tag {node.name}" if node.kind == "tag" else node.text
-    if node.kind in ("section", "search"):
+    if node.kind == "section" or node.count is None:
         return words
     return f"{words}, {count_of(node.count, 'paper')}"
 

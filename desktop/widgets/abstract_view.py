@@ -227,6 +227,25 @@ class AbstractView(QTextEdit):
             cursor.setPosition(ahead[0] if step > 0 else ahead[-1])
             self.setTextCursor(cursor)
 
+    def go_to_hit(self, step: int) -> tuple[int, int] | None:
+        """Select the next (`step` 1) or the previous (-1) word that the search hit.
+
+        Behind the last comes the first. Gives the number of the hit and that of all; None where
+        nothing is hit.
+        """
+        hits = sorted({(mark.start, mark.end) for mark in self._marks if mark.kind == MarkKind.HIT})
+        if not hits:
+            return None
+        cursor = self.textCursor()
+        # A hit under the bare caret is the next one.
+        here = cursor.selectionStart() - (0 if cursor.hasSelection() or step < 0 else 1)
+        ahead = [hit for hit in hits if (hit[0] > here if step > 0 else hit[0] < here)] or hits
+        start, end = ahead[0] if step > 0 else ahead[-1]
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+        return hits.index((start, end)) + 1, len(hits)
+
     def go_to(self, mark: Mark) -> None:
         """Put the caret at the beginning of a mark."""
         cursor = self.textCursor()

@@ -148,7 +148,7 @@ class ClaimsView(QWidget):
             shelf.order = Order(ReadingOrder(workspace.ids))
         workspace.lanes.claims.run(
             shelved, workspace.claims_of, workspace.ids, shelf.order, shelf.filter,
-            done=self._on_shelf, failed=self._on_failed, newest=True,
+            done=self._on_shelf, failed=self._on_failed, newest="shelf",
         )  # fmt: skip
 
     @Slot(object)

@@ -28,6 +28,19 @@ OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("Copy the picture, and its table as CSV", "Ctrl+C"),
         ("Zoom, pan and show the whole axis (speedups)", "+  -  Shift+←  Shift+→  0"),
     ),
+    "In the search line": (
+        ("Earlier searches, those with the words typed so far", "↑"),
+        ("Choose a completion, take it", "↓ ↑  Tab"),
+        ("Search and go on to the list", "Enter"),
+    ),
+    "In the sidebar": (
+        ("Rename, delete a list, a tag or a search", "F2  Del"),
+        ("Move a saved search up or down", "Alt+↑  Alt+↓"),
+    ),
+    "In the filter": (
+        ("Ask for the value, or no longer", "Enter  Space"),
+        ("Leave the value out, or no longer", "-  x"),
+    ),
     "In the tag line": (
         ("Add the tag and stay", "Enter"),
         ("Choose a suggestion, complete it", "↑ ↓  Tab"),

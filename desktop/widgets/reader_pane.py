@@ -199,6 +199,16 @@ class ReaderPane(QWidget):
             self.page.abstract.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self._on_caret(self.page.abstract.cursorRect())
 
+    def go_to_hit(self, step: int) -> None:
+        """Select the next or the previous word of the abstract that the search hit."""
+        abstract = self.page.abstract
+        found = abstract.go_to_hit(step) if self.paper is not None else None
+        if found is None:
+            self._workspace.say(Notice("No word of this abstract was searched for."))
+            return
+        self._on_caret(abstract.cursorRect())
+        self._workspace.say(Notice(f"Hit {found[0]} of {found[1]}"))
+
     @Slot()
     def flush(self) -> None:
         """Save what is typed and not yet saved."""

@@ -24,6 +24,7 @@ from desktop.jobs import Failure
 from desktop.widgets.query_colours import QueryColours
 from desktop.widgets.search_popup import SearchPopup
 from desktop.workspace import Workspace
+from storage.query.completion import Completion
 from storage.words import count_of
 
 TYPING_PAUSE_MS: Final = 60
@@ -151,6 +152,7 @@ class SearchLine(QFrame):
         workspace.query_asked.connect(self.set_text)
         workspace.results_ready.connect(self._on_results)
         workspace.search_failed.connect(self._on_failed)
+        workspace.counts.completed.connect(self._on_completed)
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
@@ -186,6 +188,9 @@ class SearchLine(QFrame):
         self.update()
         if not inside:
             self._popup.hide_all()
+            query = self.text.strip()
+            if query and self._failure is None:
+                self._workspace.settings.remember_search(query)
 
     @Slot()
     def _on_text(self) -> None:
@@ -202,8 +207,11 @@ class SearchLine(QFrame):
     def _on_pause(self) -> None:
         self._workspace.search(self.text, typing=True)
         if self.edit.hasFocus():
-            cursor = self.edit.textCursor().position()
-            found = self._workspace.completions(self.text, cursor)
+            self._workspace.counts.complete(self.text, self.edit.textCursor().position())
+
+    @Slot(str, object)
+    def _on_completed(self, typed: str, found: Any) -> None:
+        if typed == self.text and self.edit.hasFocus() and not self._quiet:
             self._popup.show_completions(found)
             self.edit.popup_open = self._popup.has_completions
 
@@ -235,6 +243,21 @@ class SearchLine(QFrame):
             self._popup.step(step)
         elif step > 0:
             self.done.emit()
+        else:
+            self._show_earlier()
+
+    def _show_earlier(self) -> None:
+        """Offer earlier searches, those with the words that are typed."""
+        typed = self.text.strip().casefold()
+        found = [
+            Completion(one, "", 0, len(self.text))
+            for one in self._workspace.settings.recent_searches
+            if typed in one.casefold() and one != self.text
+        ]
+        self._pause.stop()
+        self._popup.show_completions(found)
+        self._popup.step(1)
+        self.edit.popup_open = self._popup.has_completions
 
     @Slot()
     def _take(self) -> None:

@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import (
     QEvent,
+    QKeyCombination,
     QModelIndex,
     Qt,
+    QTimer,
     Signal,
     Slot,
 )
@@ -31,9 +33,19 @@ from desktop.widgets.sidebar_edits import SidebarEdits
 from desktop.workspace import Workspace
 from storage.record import PaperId
 from storage.vocabulary import TAG_COLOURS
+from storage.words import clipped
 
 if TYPE_CHECKING:
     from storage.edits.edit import Changes
+
+
+RECOUNT_MS: Final = 400
+"""After a change, before saved searches are counted anew: a decision may follow a decision."""
+_ALT: Final = Qt.KeyboardModifier.AltModifier
+_STEPS: Final = {
+    QKeyCombination(_ALT, Qt.Key.Key_Up): -1,
+    QKeyCombination(_ALT, Qt.Key.Key_Down): 1,
+}
 
 
 class Sidebar(QTreeView):
@@ -62,6 +74,11 @@ class Sidebar(QTreeView):
         self.activated.connect(self._on_clicked)
         workspace.changed.connect(self._on_changed)
         workspace.results_ready.connect(self._on_results)
+        self._recount = QTimer(self)
+        self._recount.setSingleShot(True)
+        self._recount.setInterval(RECOUNT_MS)
+        self._recount.timeout.connect(self._count_searches)
+        workspace.counts.searches_counted.connect(self._tree.show_counts)
         self.reload()
 
     def _set_up(self) -> None:
@@ -91,11 +108,19 @@ class Sidebar(QTreeView):
         """Read names and counts anew."""
         self._tree.show_sidebar(self._workspace.sidebar())
         self._show_query(self._workspace.query)
+        if self._tree.searches():
+            self._recount.start()
 
     @Slot(object)
     def _on_changed(self, changes: "Changes") -> None:
         if shows_in_sidebar(changes):
             self.reload()
+        elif self._tree.searches():
+            self._recount.start()
+
+    @Slot()
+    def _count_searches(self) -> None:
+        self._workspace.counts.count_searches(self._tree.searches())
 
     @Slot()
     def _on_reset(self) -> None:
@@ -148,10 +173,18 @@ class Sidebar(QTreeView):
         node = self._tree.node(self.currentIndex())
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and node is not None:
             self._edits.delete(node)
+        elif event.keyCombination() in _STEPS and node is not None:
+            self._move(node, _STEPS[event.keyCombination()])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._on_clicked(self.currentIndex())
         else:
             super().keyPressEvent(event)
+
+    def _move(self, node: Node, by: int) -> None:
+        """Move a saved search among the others, and stay on it."""
+        if self._edits.can_move(node, by):
+            self._edits.move(node, by)
+            self.setCurrentIndex(self._tree.find(node.kind, node.name))
 
     def keyboardSearch(self, _search: str) -> None:  # noqa: N802 - Qt's name
         """Typing does not jump about in the tree."""
@@ -177,6 +210,8 @@ class Sidebar(QTreeView):
             menu.addAction("New reading list").triggered.connect(self._on_new_list)
         elif kind == "search" and self._workspace.query.strip():
             menu.addAction("Save this search").triggered.connect(self._on_save_search)
+        if node.kind == "search":
+            self._add_search_acts(menu, node)
         if node.kind in ("list", "tag", "search"):
             menu.addAction("Rename\tF2").triggered.connect(_Later(menu, self.edit, index).run)
         if node.kind == "tag":
@@ -196,6 +231,17 @@ class Sidebar(QTreeView):
                 _Later(menu, self._edits.delete, node).run
             )
         return None if menu.isEmpty() else menu
+
+    def _add_search_acts(self, menu: QMenu, node: Node) -> None:
+        shown = self._workspace.query.strip()
+        if shown and shown != node.query:
+            change = menu.addAction(f"Let it find “{clipped(shown, 40)}”")
+            change.triggered.connect(_Later(menu, self._edits.requery, node, shown).run)
+        for by, words in ((-1, "Move up\tAlt+↑"), (1, "Move down\tAlt+↓")):
+            if self._edits.can_move(node, by):
+                menu.addAction(words).triggered.connect(
+                    _Later(menu, self._edits.move, node, by).run
+                )
 
     def _add_colours(self, menu: QMenu, node: Node) -> None:
         for colour in TAG_COLOURS:

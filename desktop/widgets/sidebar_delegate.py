@@ -143,9 +143,7 @@ def _draw_row(
         painter.drawEllipse(QRect(left, rect.center().y() - DOT // 2, DOT, DOT))
         left += DOT + 8
     figures = theme.interface_font(theme.SMALL_PX, bold=strong, figures=True)
-    # Where nothing is counted, 0 would be wrong: a saved search, a word that only nests tags.
-    uncounted = not node.count and (node.kind == "search" or (node.kind == "tag" and not node.id))
-    count = "" if uncounted else f"{node.count:,}"
+    count = "" if node.count is None else f"{node.count:,}"
     room = QFontMetrics(figures).horizontalAdvance(count) + 14
     painter.setFont(figures)
     painter.setPen(colours.accent if selected else colours.dim)

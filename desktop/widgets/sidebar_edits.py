@@ -60,6 +60,26 @@ class SidebarEdits(QObject):
         elif node.kind == "import":
             self._workspace.apply(RemoveImport(node.import_id))
 
+    def requery(self, node: Node, query: str) -> None:
+        """Let a saved search find something else."""
+        from storage.edits.searching import SaveSearch
+
+        self._workspace.apply(SaveSearch(node.name, query))
+
+    def can_move(self, node: Node, by: int) -> bool:
+        """Say whether a row is a saved search with others on that side."""
+        if node.kind != "search" or node.parent is None:
+            return False
+        return 0 <= node.parent.children.index(node) + by < len(node.parent.children)
+
+    def move(self, node: Node, by: int) -> None:
+        """Move a saved search up or down among the others."""
+        from storage.edits.searching import MoveSearch
+
+        if node.parent is not None:
+            at = node.parent.children.index(node)
+            self._workspace.apply(MoveSearch(node.name, at + by))
+
     def recolour(self, node: Node, colour: str) -> None:
         """Give a tag another colour."""
         from storage.edits.tagging import RecolourTag

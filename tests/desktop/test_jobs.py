@@ -58,7 +58,7 @@ def test_the_newest_wins(lane, qtbot):
         return number
 
     for number in range(5):
-        lane.run(slow, number, done=results.append, newest=True)
+        lane.run(slow, number, done=results.append, newest="number")
     gate.set()
     qtbot.waitUntil(lambda: not lane.busy)
     assert results == [4]

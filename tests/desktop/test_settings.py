@@ -33,6 +33,10 @@ def test_what_is_saved_is_loaded(file):
     settings.abstract_point_size = 15
     settings.splitters["main"] = (240, 420, 620)
     settings.hardware_catalogue = Path("/home/ada/hardware.toml")
+    settings.remember_search("tag:gpu")
+    settings.remember_search("moe")
+    settings.remember_search("tag:gpu")
+    assert settings.recent_searches == ("tag:gpu", "moe")
     settings.save()
 
     assert Settings.load() == settings

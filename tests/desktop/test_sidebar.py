@@ -13,6 +13,7 @@ from storage.edits.tagging import Tag
 from storage.vocabulary import Decision
 from tests.libraries import listing
 
+KEY = Qt.Key
 NEW = (
     "We present Quern, which grinds long prompts into short ones and loses few words on the way.",
     "Readers of listings skip most of what they see. We survey how they come to their decisions.",
@@ -187,12 +188,64 @@ def test_an_import_is_removed_whole_and_comes_back(window, workspace, tmp_path, 
     assert tree.find("import", "two.txt").isValid()
 
 
-def test_no_number_is_said_of_a_saved_search(window, workspace):
-    workspace.apply(SaveSearch("fast", "speedup:>5"))
-    index = window.sidebar.tree.find("search", "fast")
-    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "fast"
-    (entry,) = [one for one in window.deeds.palette_entries() if one.text == "fast"]
+def shown_count(window, name):
+    return window.sidebar.tree.node(window.sidebar.tree.find("search", name)).count
+
+
+def test_saved_searches_are_counted_and_follow_edits(window, workspace, qtbot):
+    workspace.apply(SaveSearch("mine", "tag:gpu"))
+    workspace.apply(SaveSearch("broken", "rating:x"))
+    qtbot.waitUntil(lambda: shown_count(window, "mine") == 0)
+    workspace.apply(Tag((1, 2), "gpu"))
+    qtbot.waitUntil(lambda: shown_count(window, "mine") == 2)
+    mine = window.sidebar.tree.find("search", "mine")
+    assert mine.data(Qt.ItemDataRole.AccessibleTextRole) == "mine, 2 papers"
+    workspace.undo()
+    qtbot.waitUntil(lambda: shown_count(window, "mine") == 0)
+    # Of one that cannot be read, no number is said.
+    assert shown_count(window, "broken") is None
+    broken = window.sidebar.tree.find("search", "broken")
+    assert broken.data(Qt.ItemDataRole.AccessibleTextRole) == "broken"
+    entry = next(one for one in window.deeds.palette_entries() if one.text == "broken")
     assert (entry.group, entry.keys) == ("Saved search", "")
+
+
+def test_saved_searches_are_moved_by_key_and_undone(window, workspace, qtbot):
+    for name in "abc":
+        workspace.apply(SaveSearch(name, f"tag:{name}"))
+
+    def order():
+        return [one.name for one in workspace.sidebar().searches]
+
+    sidebar = window.sidebar
+    sidebar.setFocus()
+    sidebar.setCurrentIndex(sidebar.tree.find("search", "c"))
+    up, alt = KEY.Key_Up, Qt.KeyboardModifier.AltModifier
+    qtbot.keyClick(sidebar, up, alt)
+    assert order() == ["a", "c", "b"]
+    qtbot.keyClick(sidebar, up, alt)
+    qtbot.keyClick(sidebar, up, alt)
+    assert order() == ["c", "a", "b"]
+    assert sidebar.currentIndex().data() == "c"
+    qtbot.keyClick(sidebar, KEY.Key_Down, alt)
+    assert order() == ["a", "c", "b"]
+    for _ in range(3):
+        workspace.undo()
+    assert order() == ["a", "b", "c"]
+
+
+def test_a_saved_search_is_given_what_is_shown(window, workspace):
+    workspace.apply(SaveSearch("mine", "tag:gpu"))
+    workspace.ask("tag:fpga speedup:>2")
+    index = window.sidebar.tree.find("search", "mine")
+    menu = window.sidebar.menu_for(window.sidebar.tree.node(index), index)
+    action = next(one for one in menu.actions() if one.text().startswith("Let it find"))
+    assert action.text() == "Let it find “tag:fpga speedup:>2”"
+    action.trigger()
+    assert [one.query for one in workspace.sidebar().searches] == ["tag:fpga speedup:>2"]
+    workspace.undo()
+    assert [one.query for one in workspace.sidebar().searches] == ["tag:gpu"]
+    menu.deleteLater()
 
 
 def test_a_search_is_saved_and_named(window, workspace, notices):

@@ -115,6 +115,68 @@ def test_escape_takes_the_card_away_first(window, qtbot):
     assert not window.search_line.edit.hasFocus()
 
 
+def test_earlier_searches_come_back_by_arrow(window, workspace, qtbot):
+    for query in ("photonic", "speedup:>2", "photonic", "rating:x"):
+        type_query(qtbot, window, query)
+    window.list.setFocus()
+    assert workspace.settings.recent_searches == ("photonic", "speedup:>2")
+    window.search_line.clear()
+    window.search_line.setFocus()
+    line, popup = window.search_line.edit, window.search_line._popup
+    qtbot.keyClick(line, KEY.Key_Up)
+    assert popup.current.text == "photonic"
+    qtbot.keyClick(line, KEY.Key_Down)
+    assert popup.current.text == "speedup:>2"
+    qtbot.keyClick(line, KEY.Key_Return)
+    assert window.search_line.text == "speedup:>2"
+    qtbot.waitUntil(lambda: workspace.query == "speedup:>2")
+
+
+def test_earlier_searches_are_those_with_the_words_typed(window, workspace, qtbot):
+    workspace.settings.recent_searches = ("is:keep gpu", "photonic", "GPU attention")
+    window.search_line.setFocus()
+    qtbot.keyClicks(window.search_line.edit, "gpu")
+    qtbot.keyClick(window.search_line.edit, KEY.Key_Up)
+    popup = window.search_line._popup
+    assert [popup._list.item(row).text() for row in range(popup._list.count())] == [
+        "is:keep gpu", "GPU attention",
+    ]  # fmt: skip
+    qtbot.keyClick(window.search_line.edit, KEY.Key_Escape)
+    assert window.search_line.text == "gpu"
+
+
+def test_completions_of_an_older_text_are_not_shown(window, workspace, qtbot):
+    window.search_line.setFocus()
+    qtbot.keyClicks(window.search_line.edit, "is:ke")
+    popup = window.search_line._popup
+    qtbot.waitUntil(lambda: popup.has_completions)
+    shown = popup._completions
+    workspace.counts.completed.emit("is:k", ())
+    assert popup._completions == shown
+
+
+def test_hits_are_gone_through_by_key(window, workspace, qtbot):
+    workspace.ask("attention OR 41x")
+    workspace.set_current(6)
+    abstract = window.reader.page.abstract
+    text = abstract.text
+    first, second = text.index("attention"), text.index("41")
+    qtbot.keyClick(window.list, KEY.Key_F3)
+    assert abstract.selected_span()[0] == first
+    assert window.list.hasFocus()
+    qtbot.keyClick(window.list, KEY.Key_F3)
+    assert abstract.selected_span()[0] == second
+    qtbot.keyClick(window.list, KEY.Key_F3)
+    assert abstract.selected_span()[0] == first
+    qtbot.keyClick(window.list, KEY.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    assert abstract.selected_span()[0] == second
+
+
+def test_without_hits_the_keys_say_so(window, workspace, notices, qtbot):
+    qtbot.keyClick(window.list, KEY.Key_F3)
+    assert notices[-1].text == "No word of this abstract was searched for."
+
+
 def test_pasted_lines_become_one(window):
     from PySide6.QtCore import QMimeData
 
