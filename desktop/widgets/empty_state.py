@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop import theme
+from desktop.widgets.press_button import PressButton
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class EmptyState(QWidget):
         return self._buttons[0] if self._buttons else self
 
     def _button(self, offer: Offer) -> QPushButton:
-        button = QPushButton(offer.text, self)
+        button = PressButton(offer.text, self)
         button.setAutoDefault(False)
         if offer.link:
             button.setProperty("role", "link")

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.models.nothing_found import instead, reason
 from desktop.widgets.empty_state import EmptyState, Offer
 from desktop.widgets.flow_layout import FlowLayout
 from desktop.widgets.paper_list import PaperList
 from desktop.widgets.query_chips import Chip, chips, without
 from desktop.workspace import Workspace
-from storage.words import count_of
 
 ORDERS: Final[dict[str, str]] = {
     "relevance": "Suggested order",
@@ -172,23 +172,15 @@ class ListPane(QWidget):
         )
 
     def _show_nothing_found(self, killers: Any) -> None:
-        sentences, offers = [], []
-        for term in killers:
-            if not term.count:
-                sentences.append(f"No paper has “{term.text}”.")
-            if term.suggestion:
-                mended = f"{self._query[: term.start]}{term.suggestion}{self._query[term.end :]}"
-                offers.append(
-                    Offer(f"Search for “{mended}”", partial(self._workspace.ask, mended), link=True)
-                )
-        if not sentences and killers:
-            counts = ", ".join(f"“{term.text}” in {count_of(term.count, 'paper')}"
-                               for term in killers)  # fmt: skip
-            sentences.append(f"Each is there, but never together: {counts}.")
+        sentences = [reason(killers)]
         if self._workspace.is_indexing:
             sentences.append("Some papers are still being indexed.")
+        offers = [
+            Offer(one.text, partial(self._workspace.ask, one.query), link=True)
+            for one in instead(self._query, killers)
+        ]
         offers.append(Offer("Show all papers", partial(self._workspace.ask, ""), link=True))
-        text = " ".join(sentences) or "Take a word or a field out of the search."
+        text = " ".join(filter(None, sentences)) or "Take a word or a field out of the search."
         self.empty.show_state("search", "Nothing found", text, offers)
 
     def changeEvent(self, event: QEvent) -> None:

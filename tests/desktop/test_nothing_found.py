@@ -1,0 +1,51 @@
+"""What is said and offered where a search finds nothing."""
+
+import pytest
+
+from desktop.models.nothing_found import Instead, instead, reason
+from storage.search.explain import TermCount
+
+
+def term(query, text, count, suggestion=""):
+    start = query.index(text)
+    return TermCount(text, start, start + len(text), count, suggestion)
+
+
+def test_a_term_that_no_paper_has_is_mended_or_left_out():
+    query = "attenton gpu tag:x"
+    killers = (term(query, "attenton", 0, "attention"), term(query, "gpu", 7),
+               term(query, "tag:x", 0))  # fmt: skip
+    assert reason(killers) == "No paper has “attenton”. No paper has “tag:x”."
+    assert instead(query, killers) == (
+        Instead("Search for “attention gpu tag:x”", "attention gpu tag:x"),
+        Instead("Leave out “attenton”", "gpu tag:x"),
+        Instead("Leave out “tag:x”", "attenton gpu"),
+    )
+
+
+def test_of_terms_that_are_never_together_the_rarest_is_left_out():
+    query = "is:keep photonic AND moe"
+    killers = (term(query, "is:keep", 40), term(query, "photonic", 1), term(query, "moe", 3))
+    assert reason(killers) == (
+        "Each is there, but never together: “is:keep” in 40 papers, “photonic” in 1 paper, "
+        "“moe” in 3 papers."
+    )
+    assert instead(query, killers) == (Instead("Leave out “photonic”", "is:keep AND moe"),)
+
+
+@pytest.mark.parametrize("query", ["nowhere", "(nowhere OR nothere)"])
+def test_what_would_leave_no_search_is_not_offered(query):
+    assert instead(query, (term(query, "nowhere", 0),)) == ()
+
+
+def test_the_first_offer_is_one_key_away(window, workspace, qtbot):
+    from PySide6.QtCore import Qt
+
+    window.search_line.setFocus()
+    qtbot.keyClicks(window.search_line.edit, "photonic zzzzqqqq")
+    qtbot.keyClick(window.search_line.edit, Qt.Key.Key_Return)
+    first = window.list_pane.empty.first_button
+    assert (first.text(), first.hasFocus()) == ("Leave out “zzzzqqqq”", True)
+    qtbot.keyClick(first, Qt.Key.Key_Return)
+    assert workspace.query == "photonic"
+    assert len(workspace.ids) == 1
