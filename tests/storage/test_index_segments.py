@@ -17,6 +17,7 @@ from storage.index.analysis import stem
 from storage.index.combine import Hits, difference, intersection, restricted, union
 from storage.index.files import Files
 from storage.index.index import Index
+from storage.index.packing import Lists, encode
 from storage.index.postings import Postings
 from storage.index.schema import PAPER, TEXT_FIELDS, Document, schema
 from storage.query.parser import parse
@@ -129,29 +130,47 @@ def test_arrays_say_what_whoosh_says(tmp_path, seed):
     small.close()
 
 
-@settings(max_examples=50, deadline=None)
-@given(
-    st.dictionaries(st.integers(0, 5000), st.integers(1, 5), min_size=1, max_size=30),
-    st.sampled_from([3, 1024]),
+LIST = st.dictionaries(
+    st.one_of(st.integers(0, 300), st.integers(0, 300_000)),
+    st.tuples(st.sampled_from([1, 2, 3, 127, 128]), st.integers(0, 255)),
+    min_size=1,
+    max_size=30,
 )
-def test_a_posting_list_comes_back(found, limit):
-    docs = sorted(found)
-    counts = [found[doc] for doc in docs]
-    packed = [bytes(range(2 * count)) for count in counts]
+"""How often a word stands in each document, and the length of the document as a byte."""
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(LIST, min_size=1, max_size=4), st.sampled_from([1, 3, 1024]))
+def test_posting_lists_come_back(found, limit):
+    lists = [sorted(one.items()) for one in found]
+    flat = [(doc, count, length) for one in lists for doc, (count, length) in one]
+    docs, counts, lengths = (np.array(numbers) for numbers in zip(*flat, strict=True))
+    starts = np.cumsum([0, *map(len, lists)])
+    places = np.arange(counts.sum()).astype(np.uint16)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(blocks, "LIMIT", limit)
-        lengths = [7 + n % 3 for n in range(len(docs))]  # Bytes, as Whoosh keeps lengths.
-        data, about = blocks.encode(docs, counts, packed, lengths)
-    parts = list(blocks.decode(data))
-    assert np.concatenate([part[0] for part in parts]).tolist() == docs
-    assert np.concatenate([part[1] for part in parts]).tolist() == counts
-    assert [value for part in parts for value in part[2]] == packed
-    info = W3TermInfo.from_bytes(about + blocks.EXTENT.pack(2**33, len(data)))
-    assert (info.doc_frequency(), info.weight()) == (len(docs), sum(counts))
-    longest = byte_to_length(min(9, 6 + len(docs)))
-    assert (info.min_length(), info.max_length()) == (byte_to_length(7), longest)
-    assert (info.min_id(), info.max_id(), info.max_weight()) == (docs[0], docs[-1], max(counts))
-    assert info.extent()[0] == 2**33
+        data, about = encode(Lists(starts, docs, counts, lengths, places), 2**33)
+    taken = 0
+    for n, one in enumerate(lists):
+        info = W3TermInfo.from_bytes(about[n].tobytes())
+        begin, (size,) = info.extent()
+        assert begin - 2**33 == taken
+        taken += size
+        parts = list(blocks.decode(data[taken - size : taken]))
+        told = [count for _, (count, _) in one]
+        assert np.concatenate([part[0] for part in parts]).tolist() == [doc for doc, _ in one]
+        assert np.concatenate([part[1] for part in parts]).tolist() == told
+        first = starts[n]
+        before = counts[:first].sum()
+        wanted = [places[before + sum(told[:k]) :][: told[k]].tobytes() for k in range(len(told))]
+        assert [value for part in parts for value in part[2]] == wanted
+        assert (info.doc_frequency(), info.weight()) == (len(one), sum(told))
+        bytes_ = [length for _, (_, length) in one]
+        shown = byte_to_length(min(bytes_)), byte_to_length(max(bytes_))
+        assert (info.min_length(), info.max_length()) == shown
+        assert (info.min_id(), info.max_id()) == (one[0][0], one[-1][0])
+        assert info.max_weight() == max(told)
+    assert taken == len(data)
 
 
 @pytest.mark.parametrize("data", [b"", b"abcd", b"W3Bl", b"W3Bl\xff\xff\xff\xf0abc"])
