@@ -158,7 +158,8 @@ class _Known(NamedTuple):
     words: list[bytes]
     width: Numbers
     first: Numbers
-    count: Numbers
+    number: Numbers
+    """How many words a piece is found by; they stand from `first` on among all."""
     offset: Numbers
     word: Numbers
 
@@ -264,7 +265,7 @@ class _Texts:
     def lengths(self, known: _Known, docs: int) -> Numbers:
         """Give the number of words in each of the `docs` documents; 0 where it has no text."""
         ends = np.cumsum(_array(self._sizes))
-        total = np.concatenate(([0], np.cumsum(known.count[_array(self.pieces)])))
+        total = np.concatenate(([0], np.cumsum(known.number[_array(self.pieces)])))
         found = np.zeros(docs, np.int64)
         found[_array(self._docs)] = np.diff(total[ends], prepend=0)
         return found
@@ -289,7 +290,7 @@ class _Texts:
     def _keys(self, known: _Known, bits: int) -> Numbers:
         """Give word, document and position of everything that is found in the texts, as one."""
         pieces = _array(self.pieces)
-        count = known.count[pieces]
+        count = known.number[pieces]
         at = np.repeat(known.first[pieces] - (np.cumsum(count) - count), count)
         at += np.arange(at.size)
         keys: Numbers = known.word[at]
@@ -304,11 +305,12 @@ class _Texts:
     def _positions(self, width: Numbers) -> Numbers:
         """Give the position of each piece in its text, each taking up `width` of them."""
         sizes = _array(self._sizes)
-        before = np.cumsum(width) - width
+        before: Numbers = np.cumsum(width) - width
         # Texts are never empty, but may have no piece in them.
         firsts = np.minimum(np.cumsum(sizes) - sizes, max(width.size - 1, 0))
         base = before[firsts] if width.size else np.zeros(sizes.size, np.int64)
-        return before - np.repeat(base, sizes)
+        before -= np.repeat(base, sizes)
+        return before
 
 
 def _bytes(lengths: Numbers) -> Numbers:

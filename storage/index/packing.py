@@ -133,7 +133,8 @@ _MOST_SHORT: Final = 127
 
 def _width(numbers: Numbers) -> Numbers:
     """Give the bytes that numbers take in a pickle."""
-    return 2 + (numbers > 0xFF) + 2 * (numbers > 0xFFFF)
+    width: Numbers = 2 + (numbers > 0xFF) + 2 * (numbers > 0xFFFF)
+    return width
 
 
 def _put_heads(out: Bytes, laid: _Blocks) -> None:
