@@ -123,8 +123,9 @@ class _Blocks:
 
     def each(self, at: Numbers, sizes: Numbers) -> Numbers:
         """Say where each posting's piece belongs, when a block's begin at `at`."""
-        before = np.cumsum(sizes) - sizes
-        return before + np.repeat(at - before[self.first], self.count)
+        places: Numbers = np.cumsum(sizes) - sizes
+        places += np.repeat(at - places[self.first], self.count)
+        return places
 
 
 _MOST_SHORT: Final = 127
