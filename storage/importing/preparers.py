@@ -84,13 +84,21 @@ class Preparers:
 
     def _start(self) -> None:
         self._tried = True
-        # One processor is left to this process and to the index.
-        for _ in range(min(MOST, (os.cpu_count() or 1) - 1)):
+        for _ in range(_worth_having(os.cpu_count() or 1)):
             try:
                 companion = Companion("storage.importing.preparer", *self._arguments)
             except CompanionLostError:
                 return
             self._hands.append(_Hand(companion))
+
+
+def _worth_having(processors: int) -> int:
+    """Give the number of companions.
+
+    As many as there are processors, though this process and the index need one too: each of
+    them waits now and then, and what is left idle then is lost.
+    """
+    return min(MOST, processors) if processors > 1 else 0
 
 
 class _Hand:

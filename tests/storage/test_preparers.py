@@ -39,7 +39,7 @@ def test_a_companion_reads_what_this_process_would_read(two_processors):
     try:
         batches = [records(3), [], records(4, 10)]
         begun = [several.begin(batch) for batch in batches]
-        assert len(several._hands) == 1
+        assert len(several._hands) == 2
         for batch, one in zip(batches, begun, strict=True):
             assert one.done() == {id(record): prepare(record) for record in batch}
     finally:
