@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from storage.search.explain import TermCount
     from storage.search.facets import Facets
     from storage.search.feeding_beside import Feeder
+    from storage.search.memory import Memory
     from storage.search.result import Result
 
 FILE: Final = "library.db"
@@ -56,6 +57,7 @@ class Library(Looking, Editing):
         self._guard = threading.Lock()
         self._opened_index: Index | None = None
         self._opened_feeder: Feeder | None = None
+        self._opened_memory: Memory | None = None
         self.hardware_file = hardware_file
 
     @classmethod
@@ -118,6 +120,9 @@ class Library(Looking, Editing):
             if self._opened_index is not None:
                 self._opened_index.close()
                 self._opened_index = None
+            if self._opened_memory is not None:
+                self._opened_memory.close()
+                self._opened_memory = None
         self._database.close()
 
     # Importing
@@ -257,6 +262,15 @@ class Library(Looking, Editing):
             return self._opened_index
 
     @property
+    def _memory(self) -> "Memory":
+        from storage.search.memory import Memory
+
+        with self._guard:
+            if self._opened_memory is None:
+                self._opened_memory = Memory(self._database.path)
+            return self._opened_memory
+
+    @property
     def _feeder(self) -> "Feeder":
         from storage.search.feeding_beside import Feeder
 
@@ -284,7 +298,8 @@ class Library(Looking, Editing):
 
         tree = parse(query, prefix_last=prefix_last)
         with self._database.read() as connection:
-            return search(connection, self._index, tree, order)
+            state = self._memory.seen_by(connection)
+            return search(connection, self._index, tree, order, state=state)
 
     @staticmethod
     def list_shown(query: str) -> str | None:
@@ -318,7 +333,7 @@ class Library(Looking, Editing):
         from storage.search.facets import facets
 
         with self._database.read() as connection:
-            return facets(connection, ids)
+            return facets(connection, ids, self._memory.seen_by(connection))
 
     def snippets(self, ids: Sequence[int], terms: Sequence[str]) -> dict[PaperId, str]:
         """Give, for each paper, the words around the first hit."""

@@ -25,6 +25,9 @@ class ArrayCache:
         self.size = 0
         """Bytes kept, roughly."""
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
     def get(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
         """Give what is kept under a key; make and keep it where there is nothing."""
         found = self._kept.get(key)

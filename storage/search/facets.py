@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, text
+import numpy as np
+import numpy.typing as npt
+from sqlalchemy import Connection
 
-from storage.database.claim_rows import ITS_OWN
 from storage.query.syntax import (
     Comparison,
     FieldText,
@@ -18,7 +19,9 @@ from storage.query.syntax import (
     Query,
     Tag,
 )
-from storage.search.hits import as_json
+from storage.search.columns import Columns, Within
+from storage.search.memory import State
+from storage.search.sets import every_paper, mask
 from storage.vocabulary import Decision
 
 
@@ -58,101 +61,63 @@ RANGES: Final = (
 MOST_SYSTEMS: Final = 50
 
 
-def _within(factors: Comparison) -> str:
-    parts: list[str] = []
-    if factors.low is not None:
-        parts.append(f"factor_high {'>' if factors.above else '>='} {factors.low}")
-    if factors.high is not None:
-        parts.append(f"factor_high {'<' if factors.below else '<='} {factors.high}")
-    return " AND ".join(parts)
+def facets(connection: Connection, ids: Iterable[int], state: State | None = None) -> Facets:
+    """Count the papers `ids` by what can be asked for. Ids that are gone are passed over.
 
-
-_CHOSEN: Final = "SELECT paper_id FROM temp.chosen"
-_DECISIONS: Final = text("""
-    SELECT coalesce(t.decision, 0), count(*) FROM temp.chosen c
-    LEFT JOIN triage t ON t.paper_id = c.paper_id GROUP BY 1 ORDER BY 1
-""")
-_TAGS: Final = text(f"""
-    SELECT a.name, count(DISTINCT g.paper_id) FROM tag a
-    JOIN tag b ON b.id = a.id OR lower(substr(b.name, 1, length(a.name) + 1)) = lower(a.name) || '/'
-    JOIN paper_tag g ON g.tag_id = b.id
-    WHERE g.paper_id IN ({_CHOSEN}) GROUP BY a.id ORDER BY 2 DESC, a.name
-""")
-"""A tag has the papers of those nested under it as well, as `tag:` finds them."""
-_PLATFORMS: Final = text(f"""
-    SELECT device_class, count(DISTINCT paper_id) FROM (
-        SELECT device_class, paper_id FROM hardware
-        UNION SELECT d.device_class, c.paper_id FROM claim_platform d
-        JOIN claim c ON c.id = d.claim_id WHERE c.status <> 'wrong'
-    ) WHERE paper_id IN ({_CHOSEN}) GROUP BY 1 ORDER BY 2 DESC, 1
-""")
-_DUMPS: Final = text(f"""
-    SELECT f.name, count(DISTINCT o.paper_id) FROM origin o JOIN dump_file f ON f.id = o.file_id
-    WHERE o.paper_id IN ({_CHOSEN}) GROUP BY f.name ORDER BY 2 DESC, 1
-""")
-_YEARS: Final = text(f"""
-    SELECT year, count(*) FROM paper WHERE year IS NOT NULL AND id IN ({_CHOSEN})
-    GROUP BY year ORDER BY year DESC
-""")
-_LISTS: Final = text(f"""
-    SELECT l.name, count(*) FROM list_entry e JOIN reading_list l ON l.id = e.list_id
-    WHERE e.paper_id IN ({_CHOSEN}) GROUP BY l.id ORDER BY 2 DESC, l.name
-""")
-_SYSTEMS: Final = text(f"""
-    SELECT min(system), count(*) FROM paper WHERE system <> '' AND id IN ({_CHOSEN})
-    GROUP BY system COLLATE NOCASE HAVING count(*) > 1 ORDER BY 2 DESC, 1 LIMIT {MOST_SYSTEMS}
-""")
-_FACTORS: Final = text(f"""
-    SELECT {", ".join(f"count(DISTINCT iif({_within(one)}, paper_id, NULL))" for _, one in RANGES)}
-    FROM claim c WHERE {ITS_OWN} AND paper_id IN ({_CHOSEN})
-""")
-
-
-def facets(connection: Connection, ids: Iterable[int]) -> Facets:
-    """Count the papers `ids` by what can be asked for. Ids that are gone are passed over."""
-    _choose(connection, list(ids))
+    `state` is what is known of the library as the connection sees it, None for nothing.
+    """
+    known = State() if state is None else state
+    columns = Columns(connection, known)
+    every = every_paper(connection, known)
+    chosen = mask(np.fromiter(ids, np.int64), every.size) & every
+    tags, lists = columns.tags().counts(chosen), columns.lists().counts(chosen)
+    platforms, dumps = columns.platforms().counts(chosen), columns.dumps().counts(chosen)
+    years, systems = columns.years().counts(chosen), columns.systems().counts(chosen)
+    several = [(name, count) for name, count in _most_first(systems) if count > 1]
+    factors = columns.factors((name, _within(factors)) for name, factors in RANGES).counts(chosen)
     return Facets(
+        _decisions(columns.decisions().counts(chosen), int(chosen.sum())),
+        tuple(_facet(name, count, Tag(name)) for name, count in _most_first(tags)),
+        tuple(_facet(name, count, Platform(name)) for name, count in _most_first(platforms)),
+        tuple(_facet(name, count, From(name)) for name, count in _most_first(dumps)),
         tuple(
-            _facet(Decision(number).word, count, Is(Decision(number)))
-            for number, count in connection.execute(_DECISIONS)
+            _facet(str(year), years[year], Comparison("year", year, year))
+            for year in sorted(years, reverse=True)
         ),
-        tuple(_facet(name, count, Tag(name)) for name, count in connection.execute(_TAGS)),
-        tuple(
-            _facet(name, count, Platform(name)) for name, count in connection.execute(_PLATFORMS)
-        ),
-        tuple(_facet(name, count, From(name)) for name, count in connection.execute(_DUMPS)),
-        tuple(
-            _facet(str(year), count, Comparison("year", year, year))
-            for year, count in connection.execute(_YEARS)
-        ),
-        tuple(_facet(name, count, InList(name)) for name, count in connection.execute(_LISTS)),
+        tuple(_facet(name, count, InList(name)) for name, count in _most_first(lists)),
         tuple(
             _facet(name, count, FieldText("system", Phrase(name)))
-            for name, count in connection.execute(_SYSTEMS)
+            for name, count in several[:MOST_SYSTEMS]
         ),
-        tuple(
-            _facet(name, count, factors)
-            for (name, factors), count in zip(
-                RANGES, connection.execute(_FACTORS).one(), strict=True
-            )
-            if count
-        ),
+        tuple(_facet(name, factors[name], asked) for name, asked in RANGES if name in factors),
     )
+
+
+def _decisions(counts: dict[int, int], every: int) -> tuple[FacetCount, ...]:
+    undecided = every - sum(counts[one] for one in counts if one != Decision.UNDECIDED)
+    all_counts = {**counts, int(Decision.UNDECIDED): undecided}
+    return tuple(
+        _facet(Decision(number).word, all_counts[number], Is(Decision(number)))
+        for number in sorted(all_counts)
+        if all_counts[number]
+    )
+
+
+def _most_first(counts: dict[str, int]) -> list[tuple[str, int]]:
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _within(wanted: Comparison) -> Within:
+    def within(factors: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:
+        found = np.ones(factors.size, np.bool_)
+        if wanted.low is not None:
+            found &= factors > wanted.low if wanted.above else factors >= wanted.low
+        if wanted.high is not None:
+            found &= factors < wanted.high if wanted.below else factors <= wanted.high
+        return found
+
+    return within
 
 
 def _facet(name: str, count: int, query: Query) -> FacetCount:
     return FacetCount(name, count, str(query))
-
-
-def _choose(connection: Connection, ids: list[int]) -> None:
-    connection.execute(
-        text("CREATE TEMP TABLE IF NOT EXISTS chosen (paper_id INTEGER PRIMARY KEY)")
-    )
-    connection.execute(text("DELETE FROM temp.chosen"))
-    connection.execute(
-        text(
-            "INSERT OR IGNORE INTO temp.chosen SELECT p.id FROM json_each(:ids) i "
-            "JOIN paper p ON p.id = i.value"
-        ),
-        {"ids": as_json(ids)},
-    )

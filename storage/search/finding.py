@@ -1,7 +1,7 @@
 """The ids of a query in order: what `search` and `explain` stand on."""
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -12,37 +12,74 @@ from storage.index.index import Found, Index
 from storage.query.syntax import Query, Similar, list_shown
 from storage.record import PaperId
 from storage.search import feeding, hits, literal
-from storage.search.order import ORDER_OF_LIST, order_by
+from storage.search.hits import Ids
+from storage.search.memory import State
+from storage.search.order import order_by
+from storage.search.ordering import ordered
 from storage.search.plan import Plan, plan
-from storage.search.where import EVERY_PAPER, NO_PAPER, OWED_PAPERS, Condition
+from storage.search.sets import Sets
+from storage.search.where import Condition
 
 _NOTHING: Final = Found(np.empty(0, np.int64), np.empty(0, np.float64))
 
 
 def find(
-    connection: Connection, index: Index, query: Query, order: str, now_ms: int
+    connection: Connection,
+    index: Index,
+    query: Query,
+    order: str,
+    now_ms: int,
+    state: State | None = None,
 ) -> "array[int]":
     """Give the papers of a query.
 
     The library's state is fixed before the index is asked: what has been indexed since is still
-    owed in that state, and found by its text. Raises `ValueError` for an unknown order.
+    owed in that state, and found by its text. `state` is what is known of it, None for nothing.
+    Raises `ValueError` for an unknown order.
     """
-    owed = feeding.owed_papers(connection)
+    known = State() if state is None else state
+    order_by(order)
+    know_folding(connection)
+    owed = owed_papers(connection, known)
     made = plan(query)
     answers = _answers(connection, index, made, owed)
-    by_text = order.removeprefix("-") == "relevance" and made.counts and answers is not None
-    if by_text and answers and made.is_text and not owed:
-        ids: Iterable[int] = answers[0].ids.tolist()
-    else:
-        ids = _by_sql(connection, made, answers, "" if by_text else order, now_ms, owed)
-    if not by_text or answers is None:
-        return array("q", ids)
-    scored = [found for leaf, found in zip(made.leaves, answers, strict=True) if leaf.counts]
-    return hits.by_relevance(ids, scored, best_first=not order.startswith("-"))
+    if answers is None:
+        return _by_sql(connection, made, order, now_ms)
+    ids = _papers(connection, known, made, answers, now_ms, owed)
+    if order.removeprefix("-") == "relevance" and made.counts:
+        scored = [found for leaf, found in zip(made.leaves, answers, strict=True) if leaf.counts]
+        return hits.by_relevance(ids, scored, best_first=not order.startswith("-"))
+    return ordered(connection, known, ids, order, list_shown(made.query))
+
+
+def owed_papers(connection: Connection, state: State) -> tuple[int, ...]:
+    """Give the papers that the index does not have as they are now."""
+    return state.get("owed", lambda: tuple(feeding.owed_papers(connection)))
+
+
+def know_folding(connection: Connection) -> None:
+    """Make `storage.index.analysis.fold` known to SQLite."""
+    driver = connection.connection.driver_connection
+    if driver is not None:
+        driver.create_function(literal.FUNCTION, 1, _folded, deterministic=True)
+
+
+def _papers(
+    connection: Connection,
+    state: State,
+    made: Plan,
+    answers: list[Found],
+    now_ms: int,
+    owed: tuple[int, ...],
+) -> Ids:
+    """Give the papers of a plan, ascending."""
+    if made.is_text and not owed:
+        return answers[0].ids
+    return Sets(connection, state, made, answers, now_ms, owed=bool(owed)).papers()
 
 
 def _answers(
-    connection: Connection, index: Index, made: Plan, owed: list[int]
+    connection: Connection, index: Index, made: Plan, owed: tuple[int, ...]
 ) -> list[Found] | None:
     """Ask the index about every leaf, but for owed papers; None where it cannot answer."""
     if made.leaves and not feeding.agrees(connection, index):
@@ -67,35 +104,16 @@ def _similar(connection: Connection, index: Index) -> Callable[[Query], Found | 
     return ask
 
 
-def _by_sql(
-    connection: Connection,
-    made: Plan,
-    answers: list[Found] | None,
-    order: str,
-    now_ms: int,
-    owed: list[int],
-) -> Iterable[int]:
-    for number, found in enumerate(answers or ()):
-        hits.fill(connection, number, found)
-    unindexed = EVERY_PAPER if answers is None else OWED_PAPERS if owed else NO_PAPER
-    _know_folding(connection)
-    condition = Condition(made, now_ms, unindexed)
-    shown = list_shown(made.query) if order == "relevance" else None
-    by = order_by(order) if shown is None else ORDER_OF_LIST
+def _by_sql(connection: Connection, made: Plan, order: str, now_ms: int) -> "array[int]":
+    """Find papers by their own texts, while there is no index."""
+    condition = Condition(made.query, made, now_ms)
     statement = (
         "SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id "
-        f"WHERE {condition.sql} ORDER BY {by}"
+        f"WHERE {condition.sql} ORDER BY p.id"
     )
-    given = dict(condition.parameters)
-    if shown is not None:
-        given["list_shown"] = fold(shown)
-    return connection.execute(text(statement), given).scalars()
-
-
-def _know_folding(connection: Connection) -> None:
-    driver = connection.connection.driver_connection
-    if driver is not None:
-        driver.create_function(literal.FUNCTION, 1, _folded, deterministic=True)
+    rows = connection.execute(text(statement), condition.parameters).scalars()
+    ids = np.fromiter(rows, np.int64)
+    return ordered(connection, State(), ids, order, list_shown(made.query))
 
 
 def _folded(value: str | None) -> str | None:

@@ -6,8 +6,9 @@ from sqlalchemy import Connection
 
 from storage.index.index import Index
 from storage.query.syntax import Query
-from storage.search import explain, feeding
-from storage.search.finding import find
+from storage.search import explain
+from storage.search.finding import find, owed_papers
+from storage.search.memory import State
 from storage.search.result import Result
 from storage.search.terms import terms_of
 
@@ -19,15 +20,19 @@ def search(
     order: str = "relevance",
     *,
     now_ms: int | None = None,
+    state: State | None = None,
 ) -> Result:
     """Find the papers of a query, in a named order (`storage.search.order`).
 
     `now_ms` is the time that ages such as `added:7d` count from, in milliseconds since 1970;
-    None for now. Raises `ValueError` for an order that there is none of.
+    None for now. `state` is what is known of the library as the connection sees it, None for
+    nothing. Raises `ValueError` for an order that there is none of.
     """
     started = time.perf_counter()
     now = int(time.time() * 1000) if now_ms is None else now_ms
-    ids = find(connection, index, query, order, now)
+    known = State() if state is None else state
+    ids = find(connection, index, query, order, now, known)
     note = "" if ids else explain.note(connection, index, query)
+    owed = len(owed_papers(connection, known))
     took_ms = (time.perf_counter() - started) * 1000
-    return Result(ids, took_ms, terms_of(query), feeding.owed(connection), note)
+    return Result(ids, took_ms, terms_of(query), owed, note)

@@ -1,4 +1,4 @@
-"""A query as one SQL condition on paper `p` and its triage `t`.
+"""A query without the index, as one SQL condition on paper `p` and its triage `t`.
 
 Names are compared as `storage.index.analysis.fold` makes them, which the connection knows as
 the function `folded`.
@@ -28,7 +28,6 @@ from storage.query.syntax import (
 )
 from storage.query.values import AGO
 from storage.search import literal
-from storage.search.hits import table
 from storage.search.plan import Plan
 
 _COUNTED: Final = "c.status <> 'wrong'"
@@ -48,24 +47,18 @@ _TIMES: Final = {"added": "p.added_at", "decided": "t.decided_at"}
 _DAYS: Final = {"d": 1, "w": 7, "m": 30, "y": 365}
 _DAY_MS: Final = 86_400_000
 
-NO_PAPER: Final = ""
-EVERY_PAPER: Final = "1"
-OWED_PAPERS: Final = "p.id IN (SELECT paper_id FROM unindexed)"
-"""Conditions of a paper that the index does not have, or not as it is now."""
-
 Parameters = dict[str, object]
 
 
 class Condition:
-    """The condition of a plan: `sql`, and the values of its parameters."""
+    """The condition of a query: `sql`, and the values of its parameters."""
 
-    def __init__(self, plan: Plan, now_ms: int, owed: str) -> None:
-        """`owed` says which papers are to be searched by their texts: one of those above."""
+    def __init__(self, query: Query, plan: Plan, now_ms: int) -> None:
+        """Of a query that is all of a plan or a part; its text is looked for in papers' texts."""
         self.parameters: Parameters = {}
         self._plan = plan
         self._now_ms = now_ms
-        self._owed = owed
-        self.sql = self._of(plan.query)
+        self.sql = self._of(query)
 
     def _bind(self, value: object) -> str:
         name = f"w{len(self.parameters)}"
@@ -73,9 +66,8 @@ class Condition:
         return f":{name}"
 
     def _of(self, query: Query) -> str:
-        number = self._plan.number(query)
-        if number is not None:
-            return self._text(query, number)
+        if self._plan.number(query) is not None:
+            return literal.condition(query, self._bind)
         match query:
             case And():
                 return "(" + " AND ".join(self._of(part) for part in query.queries) + ")"
@@ -119,14 +111,6 @@ class Condition:
             case From():
                 return self._from(query)
         raise TypeError(f"no condition for {type(query).__name__}")
-
-    def _text(self, query: Query, number: int) -> str:
-        if self._owed == EVERY_PAPER:
-            return literal.condition(query, self._bind)
-        indexed = f"p.id IN (SELECT paper_id FROM {table(number)})"
-        if not self._owed:
-            return indexed
-        return f"({indexed} OR ({self._owed} AND {literal.condition(query, self._bind)}))"
 
     def _tag(self, tag: Tag) -> str:
         name = self._bind(fold(tag.name.strip("/")))

@@ -1,0 +1,138 @@
+"""What has been found out about a library, kept for as long as it holds.
+
+SQLite tells a connection whether others have changed the file since it last looked. One
+connection is kept that only looks. A reader asks it before and after it begins to read: when it
+says the same both times, the reader sees that very state, and what was kept of it holds.
+
+Most of what is found out is of papers and claims, which a reader who decides, tags and notes does
+not change. Such facts are kept from one state to the next, until a signature of them differs: the
+newest rows of their tables, and the steps of the history but for those that leave them alone.
+"""
+
+import json
+import sqlite3
+import threading
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, text
+
+from storage.index.cache import ArrayCache
+
+KEPT: Final = 32 << 20
+"""Bytes that are kept of one state, and of facts."""
+
+HARMLESS: Final = (
+    "decide", "rate", "tag", "untag", "rename-tag", "recolour-tag", "delete-tag",
+    "write-note", "add-highlight", "change-highlight", "remove-highlight",
+    "create-list", "rename-list", "delete-list", "add-to-list", "remove-from-list",
+    "move-in-list", "comment-in-list", "save-search", "rename-search", "move-search",
+    "delete-search",
+)  # fmt: skip
+"""Edits that change no fact: nothing of papers, claims, hardware or origins."""
+
+_SIGNATURE: Final = text("""
+    SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'paper'), (SELECT count(*) FROM paper),
+        (SELECT max(id) FROM claim), (SELECT max(id) FROM origin), (SELECT max(id) FROM dump_file),
+        (SELECT max(id) FROM import_batch),
+        count(*), max(id), total(id * undone)
+    FROM history WHERE kind NOT IN (SELECT value FROM json_each(:harmless))
+""")
+_IMPORTING: Final = text("""
+    SELECT finished_at IS NULL FROM import_batch ORDER BY id DESC LIMIT 1
+""")
+
+Kept = TypeVar("Kept", bound=tuple[Any, ...])
+Version = tuple[int, int, int]
+"""The file, as the system numbers it, and the state of it."""
+
+
+class Known:
+    """What has been found out, by name. May be used by several threads."""
+
+    def __init__(self) -> None:
+        self._cache = ArrayCache(KEPT)
+        self._guard = threading.RLock()
+
+    def get(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
+        """Give what is known under a key; find it out and keep it where nothing is."""
+        with self._guard:
+            return self._cache.get(key, make)
+
+    def knows(self, key: Hashable) -> bool:
+        """Say whether something is kept under a key."""
+        with self._guard:
+            return key in self._cache
+
+
+class State(Known):
+    """What is known of one state of a library; `facts` are known of others as well."""
+
+    def __init__(self, facts: Known | None = None) -> None:
+        super().__init__()
+        self.facts = Known() if facts is None else facts
+
+
+class Memory:
+    """What is known of the newest state of the library in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._guard = threading.Lock()
+        self._watching: sqlite3.Connection | None = None
+        self._watched: tuple[int, int] | None = None
+        self._version: Version | None = None
+        self._state = State()
+        self._signature: tuple[object, ...] = ()
+
+    def seen_by(self, connection: Connection) -> State:
+        """Give what is known of the state that a connection sees.
+
+        It must have begun a transaction, and not have read anything in it yet.
+        """
+        with self._guard:
+            before = self._look()
+            # From here on the connection sees one state, whatever others write.
+            connection.execute(text("SELECT 1 FROM sqlite_schema LIMIT 1")).all()
+            if self._look() != before:
+                return State()
+            if before != self._version:
+                self._state = State(self._facts(connection, before))
+                self._version = before
+            return self._state
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._guard:
+            if self._watching is not None:
+                self._watching.close()
+            self._watching = None
+            self._version = None
+
+    def _facts(self, connection: Connection, version: Version) -> Known:
+        """Give the facts of before, where they hold, else none."""
+        if connection.execute(_IMPORTING).scalar():
+            # A dump that is coming in changes papers long before the history tells of it.
+            self._signature = ()
+            return Known()
+        given = {"harmless": json.dumps(HARMLESS)}
+        found = (*version[:2], *connection.execute(_SIGNATURE, given).one())
+        if found == self._signature:
+            return self._state.facts
+        self._signature = found
+        return Known()
+
+    def _look(self) -> Version:
+        found = self._path.stat()
+        file = found.st_dev, found.st_ino
+        if self._watching is None or file != self._watched:
+            if self._watching is not None:
+                self._watching.close()
+            # Asked by any thread, one at a time.
+            self._watching = sqlite3.connect(
+                self._path, isolation_level=None, check_same_thread=False
+            )
+            self._watched = file
+        (version,) = self._watching.execute("PRAGMA data_version").fetchone()
+        return *file, version

@@ -1,0 +1,119 @@
+"""What is kept of a library between searches, and when it no longer holds."""
+
+import sqlite3
+
+import numpy as np
+import pytest
+
+from storage.edits.claiming import CheckClaims
+from storage.edits.tagging import Tag
+from storage.edits.triage import Decide
+from storage.library import Library
+from storage.record import PaperId
+from storage.search.hits import ascending
+from storage.search.memory import HARMLESS, Memory
+from storage.vocabulary import Decision
+from tests.libraries import ABSTRACTS, listing, run
+
+GPU = "tag:gpu memory"
+
+
+@pytest.fixture
+def library(tmp_path):
+    dump = tmp_path / "papers.txt"
+    dump.write_text(listing(*ABSTRACTS), encoding="utf-8")
+    opened = Library.open(tmp_path / "library")
+    run(opened.import_dumps([dump]))
+    run(opened.catch_up())
+    yield opened
+    opened.close()
+
+
+def counts(library, query=""):
+    found = library.facets(library.search(query).ids)
+    return {one.query: one.count for one in (*found.decisions, *found.tags)}
+
+
+def ids(library, query, order="relevance"):
+    return list(library.search(query, order).ids)
+
+
+def test_a_tag_or_decision_is_seen_at_once(library):
+    assert ids(library, GPU) == []
+    assert counts(library) == {"is:undecided": 4}
+    library.apply(Tag((PaperId(1), PaperId(3)), "gpu"))
+    assert ids(library, GPU) == [1]
+    assert counts(library, GPU) == {"is:undecided": 1, "tag:gpu": 1}
+    library.apply(Decide((PaperId(1),), Decision.KEEP))
+    assert counts(library) == {"is:undecided": 3, "is:keep": 1, "tag:gpu": 2}
+    assert ids(library, "is:keep OR tag:gpu", "added") == [1, 3]
+    library.undo()
+    library.undo()
+    assert ids(library, GPU) == []
+    assert counts(library) == {"is:undecided": 4}
+
+
+def test_what_another_program_writes_is_seen_at_once(library):
+    assert set(ids(library, "is:keep OR memory", "label")) == {1, 2, 4}
+    with sqlite3.connect(library.folder / "library.db") as other:
+        other.execute("UPDATE triage SET decision = 1 WHERE paper_id = 3")
+    other.close()
+    assert set(ids(library, "is:keep OR memory", "label")) == {1, 2, 3, 4}
+
+
+def test_claims_that_are_refuted_are_no_longer_counted(library):
+    fast = ids(library, "speedup:>4 platform:gpu")
+    assert 1 in fast
+    claims = [claim.id for claim in library.claims_of([1])]
+    library.apply(CheckClaims(tuple(claims), "wrong"))
+    assert 1 not in ids(library, "speedup:>4 platform:gpu")
+    found = library.facets([1])
+    assert not found.factors
+    library.undo()
+    assert ids(library, "speedup:>4 platform:gpu") == fast
+    assert library.facets([1]).factors
+
+
+def test_facts_outlive_what_changes_none(library):
+    memory = Memory(library.folder / "library.db")
+
+    def state():
+        with library._database.read() as connection:
+            return memory.seen_by(connection)
+
+    first = state()
+    assert state() is first
+    library.apply(Decide((PaperId(1),), Decision.KEEP))
+    second = state()
+    assert second is not first
+    assert second.facts is first.facts
+    library.apply(CheckClaims(tuple(claim.id for claim in library.claims_of([1])), "wrong"))
+    third = state()
+    assert third.facts is not first.facts
+    library.undo()
+    assert state().facts is not third.facts
+    memory.close()
+
+
+def test_a_reader_who_began_before_a_write_shares_nothing(library):
+    memory = Memory(library.folder / "library.db")
+    with library._database.read() as connection:
+        before = memory.seen_by(connection)
+        library.apply(Decide((PaperId(1),), Decision.KEEP))
+        with library._database.read() as later:
+            assert memory.seen_by(later) is not before
+    memory.close()
+
+
+def test_harmless_edits_are_edits():
+    from storage.edits import encoding
+
+    assert set(HARMLESS) <= set(encoding._KINDS)
+
+
+def test_order_is_that_of_a_stable_sort():
+    dice = np.random.default_rng(5)
+    for _ in range(200):
+        values = np.round(dice.normal(size=dice.integers(0, 60)), int(dice.integers(0, 12)))
+        values = np.concatenate((values, values[:5], values * 1e-9 + 5, [0.0, -0.0]))
+        assert ascending(values).tolist() == np.argsort(values, kind="stable").tolist()
