@@ -225,7 +225,7 @@ class _Peak(threading.Thread):
 
     def run(self) -> None:
         while not self._ended.wait(0.25):
-            self._most = max(self._most, sum(_resident(pid) for pid in _family(self._pid)))
+            self._most = max(self._most, sum(resident(pid) for pid in _family(self._pid)))
 
     def stopped(self) -> float:
         """Give the most that was seen, in MiB."""
@@ -245,7 +245,7 @@ def _family(pid: int) -> Iterator[int]:
             yield from _family(int(child))
 
 
-def _resident(pid: int) -> int:
+def resident(pid: int) -> int:
     """Give the KiB of memory of a process that are its own; 0 where that is not to be had."""
     try:
         facts = Path(f"/proc/{pid}/smaps_rollup").read_text()

@@ -1,0 +1,80 @@
+"""What it costs to index: many papers at once, one of them, a hundred of them."""
+
+import shutil
+import statistics
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import text
+
+from storage.library import Library
+from storage.search.feeding import catch_up
+from tests.benchmarks.importing import measured
+from tests.benchmarks.search import fts5_engine
+from tests.benchmarks.search.engine import MODULES
+
+BUILD = """
+import importlib, sys
+from pathlib import Path
+module, papers, folder, most = sys.argv[1:]
+importlib.import_module(f"tests.benchmarks.search.{module}").build(
+    Path(papers), Path(folder), int(most) or None
+)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """An index: papers a second of processor time, MiB of memory at its most, bytes."""
+
+    rate: float
+    peak: float
+    size: int
+
+
+def built(name: str, papers: Path, folder: Path, count: int, most: int | None = None) -> Built:
+    """Build an index in a process of its own."""
+    if folder.exists():
+        shutil.rmtree(folder)
+    command = [sys.executable, "-c", BUILD, MODULES[name], str(papers), str(folder), str(most or 0)]
+    run, _ = measured(command)
+    size = fts5_engine.size(folder) if name == "fts5" else _bytes(folder)
+    return Built((most or count) / run.cpu, run.peak, size)
+
+
+def _bytes(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+def updates(folder: Path, runs: int) -> tuple[float, float]:
+    """Change the notes of single papers, and of a hundred at once.
+
+    Gives the median ms of the index catching up with one, until a search finds it and the disk
+    has it, and with a hundred.
+    """
+    library = Library.open(folder)
+    for _ in library.catch_up():
+        pass
+    single = [_caught_up(library, [paper]) for paper in range(1, runs + 1)]
+    many = [_caught_up(library, range(start, start + 100)) for start in (1, 201, 401)]
+    library.close()
+    return statistics.median(single), statistics.median(many)
+
+
+def _caught_up(library: Library, papers) -> float:
+    word = f"noted{time.time_ns()}"
+    with library._database.write() as connection:
+        connection.execute(
+            text("INSERT OR REPLACE INTO note (paper_id, text, updated_at) VALUES (:id, :said, 1)"),
+            [{"id": paper, "said": word} for paper in papers],
+        )
+    began = time.perf_counter()
+    for _ in catch_up(library._database, library._index):
+        pass
+    spent = 1000 * (time.perf_counter() - began)
+    found = library.search(f"note:{word}")
+    assert len(found.ids) == len(papers), (len(found.ids), len(papers))
+    assert not found.owed
+    return spent
