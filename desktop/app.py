@@ -19,6 +19,8 @@ from desktop.faults import Faults, log_file, start_log
 from desktop.jobs import threaded_lanes
 from desktop.main_window import MainWindow
 from desktop.notices import Notice
+from desktop.quiet import Quiet
+from desktop.rehearsal import Rehearsal
 from desktop.settings import Settings
 from desktop.workspace import Workspace
 from storage.errors import LibraryError
@@ -27,6 +29,8 @@ INDEX_MS: Final = 500
 """How long after the first papers are shown the index is looked at."""
 SETTLE_MS: Final = 2_000
 """When the window has settled, and what was loaded can be taken out of later collections."""
+REST_S: Final = 5.0
+"""How long after the last key it may be taken that nobody does anything."""
 LISTEN_MS: Final = 200
 """How often a signal of the system is looked for: Python notices one only while it runs."""
 
@@ -37,9 +41,10 @@ class Program(QObject):
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self.settings = Settings.load()
-        self.collector = Collector(self)
+        self.collector = Collector(self, self._at_rest)
         self.faults = Faults(self)
         self.window: MainWindow | None = None
+        self._quiet: Quiet | None = None
         self._asked_to_end = False
         self._ear = QTimer(self)
         self._ear.setInterval(LISTEN_MS)
@@ -58,14 +63,14 @@ class Program(QObject):
         self.window = MainWindow(workspace)
         self.faults.found.connect(workspace.say_failure)
         self.window.show()
+        once = Qt.ConnectionType.SingleShotConnection
+        workspace.results_ready.connect(self._on_first_results, once)
         workspace.search("")
         if import_first:
             workspace.import_paths(import_first)
         else:
             # The index can wait until the papers are there to be read.
-            workspace.results_ready.connect(
-                self._on_first_results, Qt.ConnectionType.SingleShotConnection
-            )
+            workspace.results_ready.connect(self._on_readable, once)
         if self.settings.warning:
             workspace.say(Notice(self.settings.warning, "warning", stays=True))
         QTimer.singleShot(SETTLE_MS, self._settle)
@@ -73,6 +78,11 @@ class Program(QObject):
 
     @Slot()
     def _on_first_results(self, *_facts: object) -> None:
+        if self.window is not None and not self.window.workspace.ids:
+            Rehearsal(self.window)
+
+    @Slot()
+    def _on_readable(self, *_facts: object) -> None:
         QTimer.singleShot(INDEX_MS, self._catch_up)
 
     @Slot()
@@ -85,10 +95,20 @@ class Program(QObject):
     def _settle(self) -> None:
         # A window that was closed at once has given the collector back already.
         if self.window is not None and self.window.isVisible():
+            self._quiet = Quiet(self.window)
             self.collector.settle()
             self.window.workspace.lanes.claims.run(warm)
             Touching(self.window)
             self.window.workspace.watched.start()
+
+    def _at_rest(self) -> bool:
+        """Whether nobody would notice if the window did not answer for a moment."""
+        return (
+            self.window is not None
+            and self._quiet is not None
+            and self._quiet.seconds >= REST_S
+            and not self.window.workspace.busy
+        )
 
     def listen(self) -> None:
         """Let SIGTERM and Ctrl+C close the window as its button does."""
