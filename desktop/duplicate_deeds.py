@@ -76,8 +76,15 @@ class DuplicateDeeds(QObject):
     def _on_imported(self, report: "ImportReport") -> None:
         near = sum(file.near_duplicates for file in report.files)
         if near and report.import_id is not None:
-            self._brought = report.import_id
-            self._new = self._workspace.duplicates.brought_by(report.import_id)
+            self._brought, self._new = report.import_id, frozenset()
+            # All that an import has brought takes too long to be read here.
+            self._workspace.lanes.claims.run(
+                self._workspace.duplicates.brought_by, report.import_id, done=self._on_brought
+            )
             like = "is nearly the same as another" if near == 1 else "are nearly the same as others"
             said = f"{count_of(near, 'new paper')} {like}."
             self._workspace.say(Notice(said, offer="duplicates", stays=True))
+
+    @Slot(object)
+    def _on_brought(self, papers: "frozenset[PaperId]") -> None:
+        self._new = papers

@@ -49,8 +49,7 @@ class ImportDeeds(QObject):
     @Slot(object)
     def _on_imported(self, report: "ImportReport") -> None:
         """Say what came in; what could not be read is offered to be shown."""
-        from desktop.dialogs.import_report import sentence
-        from desktop.models.import_words import passed_over
+        from desktop.models.import_words import passed_over, sentence
 
         self._report = report
         said = ". ".join((sentence(report), *passed_over(report)))

@@ -15,34 +15,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.models.import_words import passed_over
-from desktop.unread import unread_counts, unread_parts
-from storage.words import clipped, count_of
+from desktop.models.import_words import passed_over, sentence
+from desktop.unread import unread_counts
+from storage.words import clipped
 
 if TYPE_CHECKING:
     from storage.importing.report import FileReport, ImportReport
 
 HEADINGS: Final = ("File", "Records", "New", "Merged", "Unchanged", "Not read")
-
-
-def sentence(report: "ImportReport") -> str:
-    """Say in a line what came in: "437 records, 387 new, 50 merged"."""
-    files = report.files
-    parts = [count_of(sum(file.records for file in files), "record")]
-    for number, word in (
-        (sum(file.added for file in files), "new"),
-        (sum(file.merged for file in files), "merged"),
-        (sum(file.changed for file in files), "changed"),
-        (sum(file.unchanged for file in files), "unchanged"),
-        (sum(file.left_out for file in files), "left out"),
-    ):
-        if number:
-            parts.append(f"{number:,} {word}")
-    near = sum(file.near_duplicates for file in files)
-    if near:
-        parts.append(f"{near:,} nearly the same as another")
-    parts += unread_parts(*unread_counts(files))
-    return ", ".join(parts)
 
 
 class ImportReportDialog(QDialog):

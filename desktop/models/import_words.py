@@ -1,4 +1,4 @@
-"""What an import would do, in words. No Qt."""
+"""What an import would do, and what one has done, in words. No Qt."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -127,3 +127,23 @@ def _facts(entry: "PlanEntry") -> str:
 def _value(value: object, most: int) -> str:
     text = "; ".join(map(str, value)) if isinstance(value, list) else str(value)
     return clipped(text, most) if most else " ".join(text.split())
+
+
+def sentence(report: "ImportReport") -> str:
+    """Say in a line what came in: "437 records, 387 new, 50 merged"."""
+    files = report.files
+    parts = [count_of(sum(file.records for file in files), "record")]
+    for number, word in (
+        (sum(file.added for file in files), "new"),
+        (sum(file.merged for file in files), "merged"),
+        (sum(file.changed for file in files), "changed"),
+        (sum(file.unchanged for file in files), "unchanged"),
+        (sum(file.left_out for file in files), "left out"),
+    ):
+        if number:
+            parts.append(f"{number:,} {word}")
+    near = sum(file.near_duplicates for file in files)
+    if near:
+        parts.append(f"{near:,} nearly the same as another")
+    parts += unread_parts(*unread_counts(files))
+    return ", ".join(parts)
