@@ -21,6 +21,10 @@ FROM reading_list l LEFT JOIN list_entry e ON e.list_id = l.id
 GROUP BY l.id ORDER BY l.position, l.id
 """
 
+_DECIDED = """
+SELECT decision, count(*) FROM triage WHERE decision > :none GROUP BY decision
+"""
+
 _FILES = """
 SELECT f.id, f.import_id, f.name,
     (SELECT count(DISTINCT o.paper_id) FROM origin o WHERE o.file_id = f.id)
@@ -99,10 +103,12 @@ def lists(connection: Connection) -> tuple[Counted, ...]:
 def decision_counts(connection: Connection) -> dict[Decision, int]:
     """Give the number of papers of each decision."""
     counts = dict.fromkeys(Decision, 0)
-    for decision, count in connection.execute(
-        text("SELECT decision, count(*) FROM triage GROUP BY decision")
-    ):
+    for decision, count in connection.execute(text(_DECIDED), {"none": int(Decision.UNDECIDED)}):
         counts[Decision(decision)] = count
+    # SQLite counts a whole table by its pages, and what is chosen of it by its rows: the undecided,
+    # mostly the most, are what is left over.
+    total = connection.execute(text("SELECT count(*) FROM triage")).scalar_one()
+    counts[Decision.UNDECIDED] = total - sum(counts.values())
     return counts
 
 
