@@ -53,12 +53,7 @@ def answer(postings: Postings, query: Query) -> Hits:
     Raises `TypeError` for a node that is no text.
     """
     hits = _Evaluation(postings, TEXT_FIELDS).hits(query)
-    if hits is None:
-        hits = combine.unscored(np.arange(postings.size))
-    if postings.is_whole:
-        return hits
-    alive = postings.alive[hits.docs]
-    return Hits(hits.docs[alive], hits.scores[alive])
+    return combine.unscored(np.arange(postings.live.size)) if hits is None else hits
 
 
 class _Evaluation:
@@ -113,7 +108,7 @@ class _Evaluation:
         found = (
             combine.intersection(wanted)
             if wanted
-            else combine.unscored(np.arange(self._postings.size))
+            else combine.unscored(np.arange(self._postings.live.size))
         )
         for hits in without:
             found = combine.difference(found, hits.docs)

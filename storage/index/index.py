@@ -207,4 +207,4 @@ class Writing:
 
 
 def _papers_of(postings: Postings, hits: Hits) -> Found:
-    return Found(*postings.by_paper(hits))
+    return Found(postings.live[hits.docs], hits.scores)

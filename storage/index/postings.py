@@ -1,7 +1,9 @@
 """Posting lists of one generation of the index as NumPy arrays.
 
 The rest of the index sees only this interface: documents of a term with their weights, and
-positions. Document numbers are those of this generation; `papers` leads from them to papers.
+positions. Whoosh's document numbers are those of this generation, and stay when a paper changes
+or goes. Scores and places are given by the place of a document's paper among the `live` ones, so
+that whatever is made of them is in the order of papers, and of papers that there are.
 Not safe to share between threads.
 """
 
@@ -89,10 +91,9 @@ class Postings:
             self.alive = _joined([leaf.alive() for leaf in self._leaves], np.bool_)
             if self.papers.size != self.size:
                 raise ValueError("papers are missing")
-        self.is_whole = bool(self.alive.all())
-        """Whether no document is of a paper that is gone or has changed since."""
-        self._in_order = bool((self.papers[1:] > self.papers[:-1]).all())
-        self._rank: npt.NDArray[np.intp] | None = None
+        self._rank = _ranks(self.papers, self.alive)
+        self.live = np.sort(self.papers[self.alive])
+        """Papers that are in the index, ascending."""
         self._cache = ArrayCache(CACHED)
         self._norms: dict[str, Scores] = {}
         self._vocabulary: tuple[str, ...] | None = None
@@ -104,19 +105,6 @@ class Postings:
     def kept(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
         """Give what has been made for this generation under a key; make it where there is none."""
         return self._cache.get(key, make)
-
-    def by_paper(self, hits: Hits) -> tuple[npt.NDArray[np.int64], Scores]:
-        """Give the papers of some documents in ascending order, each with its score."""
-        papers = self.papers[hits.docs]
-        if self._in_order:
-            return papers, hits.scores
-        if self._rank is None:
-            self._rank = np.empty(self.size, np.intp)
-            self._rank[np.argsort(self.papers, kind="stable")] = np.arange(self.size)
-        place = np.full(self.size, -1, np.intp)
-        place[self._rank[hits.docs]] = np.arange(hits.docs.size)
-        order = place[place >= 0]
-        return papers[order], hits.scores[order]
 
     def documents(self, field: str, word: str) -> Hits:
         """Give the documents with a word and, as scores, how often it stands there."""
@@ -132,9 +120,9 @@ class Postings:
         return self._cache.get(("documents", field, word), read)
 
     def scored(self, field: str, words: frozenset[str]) -> Hits:
-        """Give the documents with any of some words, scored as if they were one word.
+        """Give the live documents with any of some words, scored as if they were one word.
 
-        The score is BM25 with the numbers of Whoosh's BM25F.
+        The score is BM25 with the numbers of Whoosh's BM25F, which counts dead documents as well.
         """
 
         def score() -> Hits:
@@ -143,7 +131,7 @@ class Postings:
                 return NO_HITS
             idf = np.log(self.size / (docs.size + 1)) + 1
             norm = self._norm(field)[docs]
-            return Hits(docs, idf * (K1 + 1) * weights / (weights + norm))
+            return self._living(Hits(docs, idf * (K1 + 1) * weights / (weights + norm)))
 
         return self._cache.get(("scored", field, words), score)
 
@@ -158,7 +146,7 @@ class Postings:
         )
 
     def keys(self, field: str, words: frozenset[str]) -> npt.NDArray[np.int64]:
-        """Give every place of any of some words, ascending.
+        """Give every place of any of some words in live documents, ascending.
 
         A place is one number: the document, and in the lower `PLACE_BITS` the position.
         """
@@ -168,7 +156,11 @@ class Postings:
             for word in words:
                 places = self.places(field, word)
                 docs = np.repeat(places.docs, places.counts)
-                found.append((docs << PLACE_BITS) + places.positions)
+                positions = places.positions
+                if self._rank is not None:
+                    docs = self._rank[docs]
+                    docs, positions = docs[docs >= 0], positions[docs >= 0]
+                found.append((docs << PLACE_BITS) + positions)
             keys = np.concatenate(found)
             keys.sort()
             # Two spellings of a word may stand at the same place, as a compound's do.
@@ -211,12 +203,23 @@ class Postings:
     def frequency(self, word: str) -> int:
         """Give the number of live papers with a word."""
         found = union([self.documents(field, word) for field in TEXT_FIELDS])
-        return found.docs.size if self.is_whole else int(self.alive[found.docs].sum())
+        return found.docs.size if self._rank is None else int(self.alive[found.docs].sum())
 
     def of_papers(self, ids: Sequence[int] | npt.NDArray[np.int64]) -> Docs:
         """Give the live documents of papers, in ascending order."""
         found = np.isin(self.papers, np.asarray(ids, np.int64)) & self.alive
         return np.flatnonzero(found)
+
+    def _living(self, hits: Hits) -> Hits:
+        """Leave dead documents out, and give the others by the place of their papers."""
+        if self._rank is None:
+            return hits
+        ranks = self._rank[hits.docs]
+        place = np.full(self.live.size, -1, np.intp)
+        there = np.flatnonzero(ranks >= 0)
+        place[ranks[there]] = there
+        docs = np.flatnonzero(place >= 0)
+        return Hits(docs, hits.scores[place[docs]])
 
     def _norm(self, field: str) -> Scores:
         """K1 times the length of each document's field, against the average."""
@@ -227,6 +230,21 @@ class Postings:
                 average = self._reader.field_length(field) / (self.size or 1) or 1.0
             norm = self._norms[field] = K1 * ((1 - B) + B * lengths / average)
         return norm
+
+
+def _ranks(
+    papers: npt.NDArray[np.int64], alive: npt.NDArray[np.bool_]
+) -> npt.NDArray[np.intp] | None:
+    """Give the places of documents' papers among the live ones, -1 for dead documents.
+
+    None where every document is in its place already.
+    """
+    if alive.all() and (papers[1:] > papers[:-1]).all():
+        return None
+    living = np.flatnonzero(alive)
+    ranks = np.full(papers.size, -1, np.intp)
+    ranks[living[np.argsort(papers[living], kind="stable")]] = np.arange(living.size)
+    return ranks
 
 
 class _Leaf:

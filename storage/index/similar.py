@@ -41,9 +41,7 @@ def similar(postings: Postings, document: Document) -> Hits:
             for field in FIELDS
         ]
     )
-    alive = postings.alive[found.docs]
-    found = Hits(found.docs[alive], found.scores[alive])
-    itself = postings.papers[found.docs] == document.paper
+    itself = postings.live[found.docs] == document.paper
     if not found.docs.size:
         return NO_HITS
     # A paper that is not indexed yet has no score of its own; the best one stands in for it.

@@ -5,6 +5,7 @@ to look up marks and to add up.
 """
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -18,6 +19,10 @@ from storage.search.memory import Known, State
 from storage.search.sets import Mask
 
 
+FEW: Final = 500
+"""Values that are sooner counted one by one than in one sweep."""
+
+
 class Column(NamedTuple):
     """The papers of every value, none of them twice under one: `ends[i]` ends those of the i-th."""
 
@@ -27,9 +32,14 @@ class Column(NamedTuple):
 
     def counts(self, chosen: Mask) -> dict[Any, int]:
         """Count the chosen papers of every value; those that none has are left out."""
-        before = np.concatenate(([0], np.cumsum(chosen[self.papers])))
-        found = np.diff(before[self.ends], prepend=0)
-        return {self.names[at]: int(found[at]) for at in np.flatnonzero(found)}
+        marks = chosen[self.papers]
+        if len(self.names) > FEW:
+            before = np.concatenate(([0], np.cumsum(marks)))
+            found = np.diff(before[self.ends], prepend=0)
+            return {self.names[at]: int(found[at]) for at in np.flatnonzero(found)}
+        edges = pairwise([0, *self.ends.tolist()])
+        counted = (np.count_nonzero(marks[start:end]) for start, end in edges)
+        return {name: count for name, count in zip(self.names, counted, strict=True) if count}
 
 
 _DECISIONS: Final = "SELECT decision, group_concat(paper_id) FROM triage GROUP BY decision"

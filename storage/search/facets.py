@@ -1,6 +1,6 @@
 """How the papers of a result spread over decisions, tags, hardware, factors, years and so on."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -61,7 +61,7 @@ RANGES: Final = (
 MOST_SYSTEMS: Final = 50
 
 
-def facets(connection: Connection, ids: Iterable[int], state: State | None = None) -> Facets:
+def facets(connection: Connection, ids: Sequence[int], state: State | None = None) -> Facets:
     """Count the papers `ids` by what can be asked for. Ids that are gone are passed over.
 
     `state` is what is known of the library as the connection sees it, None for nothing.
@@ -69,7 +69,7 @@ def facets(connection: Connection, ids: Iterable[int], state: State | None = Non
     known = State() if state is None else state
     columns = Columns(connection, known)
     every = every_paper(connection, known)
-    chosen = mask(np.fromiter(ids, np.int64), every.size) & every
+    chosen = mask(np.asarray(ids, np.int64), every.size) & every
     tags, lists = columns.tags().counts(chosen), columns.lists().counts(chosen)
     platforms, dumps = columns.platforms().counts(chosen), columns.dumps().counts(chosen)
     years, systems = columns.years().counts(chosen), columns.systems().counts(chosen)
