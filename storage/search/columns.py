@@ -18,7 +18,6 @@ from storage.search.hits import Ids
 from storage.search.memory import Known, State
 from storage.search.sets import Mask
 
-
 FEW: Final = 500
 """Values that are sooner counted one by one than in one sweep."""
 
@@ -38,7 +37,7 @@ class Column(NamedTuple):
             found = np.diff(before[self.ends], prepend=0)
             return {self.names[at]: int(found[at]) for at in np.flatnonzero(found)}
         edges = pairwise([0, *self.ends.tolist()])
-        counted = (np.count_nonzero(marks[start:end]) for start, end in edges)
+        counted = (int(np.count_nonzero(marks[start:end])) for start, end in edges)
         return {name: count for name, count in zip(self.names, counted, strict=True) if count}
 
 
