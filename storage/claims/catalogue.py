@@ -11,57 +11,49 @@ from string import ascii_lowercase
 from resources import FOLDER
 from storage.claims.hardware_file import Entry, read_hardware
 from storage.claims.pattern import Pattern, Start
-from storage.claims.words import Words
-
-_WORD_LENGTH = 40
+from storage.claims.words import NAME, PAIR, Words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Catalogue:
     """Patterns by how what they find begins: a word, two words, or letters before digits.
 
-    `first` are the words that may be all of a name, `second` those that follow the first of two.
-    `pairs` are two words of which the first alone is no name, by the longer one, which is the
-    rarer; `longer` are all of these, `begin` those and `first`. `devices` are the names that are
-    listed, with their classes.
+    `second` are the words that may be the first of two. `devices` are the names that are listed,
+    with their classes.
     """
 
     by_word: dict[str, tuple[Pattern, ...]]
     by_words: dict[tuple[str, str], tuple[Pattern, ...]]
     by_letters: dict[str, tuple[Pattern, ...]]
-    first: frozenset[str]
     second: frozenset[str]
-    pairs: dict[str, tuple[tuple[str, str], ...]]
-    longer: frozenset[str]
-    begin: frozenset[str]
     devices: dict[str, str]
 
-    def begins(self, words: Words) -> list[tuple[int, str]]:
-        """Find the words of a text that may begin a name, and where they stand."""
-        known = words.known
-        said = self.begin & known
-        wanted = self.first & said
-        for word in words.mixed:
-            if word > ":" and _letters(word) in self.by_letters:
-                wanted |= {word}
-        found = words.places(wanted)
-        pairs = [
-            f"{one} {two}"
-            for longer in self.longer & said
-            for one, two in self.pairs[longer]
-            if one in known and two in known and one not in wanted
-        ]
-        if pairs:
-            found += [(at, pair.partition(" ")[0]) for at, pair in words.places(pairs)]
-            found.sort()
-        return found
+    def name_marks(self, word: str) -> int:
+        """Say whether a word may begin a name, alone or with the next."""
+        named = word in self.by_word or (not word.isalpha() and self._of_letters(word))
+        return (NAME if named else 0) | (PAIR if word in self.second else 0)
 
-    def candidates(self, word: str, words: Words, end: int) -> tuple[Pattern, ...]:
-        """Give the patterns that may match at a `word` that ends at `end` of a text."""
+    def begins(self, words: Words) -> list[int]:
+        """Find the places of the words that may begin a name."""
+        cut, marks = words.cut, words.marks
+        return [
+            place
+            for place in words.told
+            if marks[place] & NAME
+            or (marks[place] & PAIR and (cut[place], cut[place + 1]) in self.by_words)
+        ]
+
+    def candidates(self, word: str, words: Words, place: int) -> tuple[Pattern, ...]:
+        """Give the patterns that may match at a `word` with which the one of a place ends."""
         found = self.by_word.get(word, ())
         if word in self.second:
-            found += self.by_words.get((word, words.following(end, _WORD_LENGTH)), ())
-        return found if word.isalpha() else found + self.by_letters.get(_letters(word), ())
+            behind = words.cut[place + 1] or words.behind(place)
+            found += self.by_words.get((word, behind), ())
+        return found if word.isalpha() else found + self._of_letters(word)
+
+    def _of_letters(self, word: str) -> tuple[Pattern, ...]:
+        """Give the patterns of names in which digits follow the letters of a word."""
+        return self.by_letters.get(_letters(word), ())
 
 
 def _letters(word: str) -> str:
@@ -110,19 +102,11 @@ def _built(files: list[list[Entry]]) -> Catalogue:
                 letters.setdefault(start, []).append(pattern)
     single = {w: tuple(found) for w, found in words.items() if isinstance(w, str)}
     double = {w: tuple(found) for w, found in words.items() if not isinstance(w, str)}
-    pairs: dict[str, list[tuple[str, str]]] = {}
-    for pair in double:
-        if pair[0] not in single:
-            pairs.setdefault(max(pair, key=len), []).append(pair)
     return Catalogue(
         by_word=single,
         by_words=double,
         by_letters={w: tuple(found) for w, found in letters.items()},
-        first=frozenset(single),
         second=frozenset(one for one, _ in double),
-        pairs={longer: tuple(found) for longer, found in pairs.items()},
-        longer=frozenset(pairs),
-        begin=frozenset(single) | frozenset(pairs),
         devices={
             name: entries[0][0].device_class for name, entries in kept.items() if "{" not in name
         },

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from storage.claims.baselines import Baseline, baselines, names_rival, standing
@@ -16,12 +16,13 @@ from storage.claims.folding import fold
 from storage.claims.hardware import Survey
 from storage.claims.lexicon import BEAT, CUES
 from storage.claims.measure_names import measure_names
-from storage.claims.mentions import mentions
-from storage.claims.numbers import Hints, hints, quantities
+from storage.claims.mentions import counted_marks, mentions
+from storage.claims.numbers import Hints, hints, number_marks, quantities
 from storage.claims.pairing import NumberRead, read
 from storage.claims.platforms import Resolver
+from storage.claims.proposal import noun_marks
 from storage.claims.tokens import Token, tokens
-from storage.claims.words import Words
+from storage.claims.words import Vocabulary, Words
 from storage.claims.writing import Found, claim_of
 from storage.text.sentences import sentences
 
@@ -45,7 +46,7 @@ def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
     folded = fold(text)
     spans = sentences(text)
     known = catalogue or load_catalogue()
-    words = Words(folded)
+    words = Words(folded, vocabulary(known))
     found = mentions(text, folded, words, known)
     survey = Survey(folded, words, found, spans)
     hardware = survey.hardware
@@ -61,6 +62,12 @@ def extract(text: str, catalogue: Catalogue | None = None) -> Reading:
             reader.read(index)
             last = index
     return Reading(hardware, tuple(reader.claims))
+
+
+@lru_cache(maxsize=2)
+def vocabulary(catalogue: Catalogue) -> Vocabulary:
+    """Ask of each word at once what names, proposals and number phrases ask."""
+    return Vocabulary(catalogue.name_marks, counted_marks, noun_marks, number_marks)
 
 
 def _whole(folded: str, spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:

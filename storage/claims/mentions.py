@@ -1,11 +1,13 @@
 """Where a text names hardware: every mention, with the words around it that belong to the name."""
 
 import re
+from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from storage.claims.catalogue import Catalogue
 from storage.claims.pattern import Pattern, compiled
-from storage.claims.words import Words
+from storage.claims.words import COUNTED, Words
 
 _COUNTED = re.compile(r"[0-9](?:x|times)(?=([a-z][a-z0-9]*))")
 """Before a device of which there are several: "8xa100"."""
@@ -71,15 +73,29 @@ def _places(
 ) -> list[tuple[int, tuple[Pattern, ...]]]:
     """Find where words begin that may begin a name, and the patterns to try there."""
     begins = catalogue.begins(words)
-    counted: list[tuple[int, str]] = []
-    if any(map(_COUNTED.search, words.mixed)):
-        found = _COUNTED.finditer(folded)
-        counted = [(m.end(), m[1]) for m in found if _count(folded, m.start() + 1)]
-    places: list[tuple[int, tuple[Pattern, ...]]] = []
-    for at, word in sorted(begins + counted) if counted else begins:
-        if patterns := catalogue.candidates(word, words, at + len(word)):
-            places.append((at, patterns))
-    return places
+    found = [
+        (start, catalogue.candidates(words.cut[place], words, place))
+        for place, start in zip(begins, words.starts(begins), strict=True)
+    ]
+    if counted := words.of(COUNTED):
+        found += _counted(folded, words, counted, catalogue)
+        found.sort(key=itemgetter(0))
+    return found
+
+
+def counted_marks(word: str) -> int:
+    """Say whether a word may be a number of devices and the name of one."""
+    return COUNTED if not word.isalpha() and _COUNTED.search(word) else 0
+
+
+def _counted(
+    folded: str, words: Words, places: list[int], catalogue: Catalogue
+) -> Iterator[tuple[int, tuple[Pattern, ...]]]:
+    """Find names behind a number that is glued to them."""
+    for place, start in zip(places, words.starts(places), strict=True):
+        for found in _COUNTED.finditer(words.cut[place]):
+            if _count(folded, start + found.start() + 1):
+                yield start + found.end(), catalogue.candidates(found[1], words, place)
 
 
 def _count(folded: str, end: int) -> bool:

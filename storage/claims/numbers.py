@@ -12,7 +12,7 @@ from typing import NamedTuple
 from storage.claims.claim import Unit
 from storage.claims.promises import PROMISES, promised
 from storage.claims.quantity import DIGITS, NUMBER, SIGN, WORD, Quantity, own_bound, value
-from storage.claims.words import Words
+from storage.claims.words import HINT, ONE, PROMISE, SPEED, SPELT, UP, WORDED, Words
 
 _TIMES = (
     r"-? ?(?:x(?: times)?(?:(?![a-z0-9^])|(?=speed|faster|higher|lower|improv|reduc))(?! \d)|"
@@ -102,6 +102,7 @@ _HINTS = _WORDED | _PROMISING | {"x", "pct"}
 """Words beside which a number may stand, or which are one."""
 _GLUED = ("x", "times", "fold", "percent", "pct", "order", "speed", "factor")
 """What may follow a number without a blank."""
+_LIFTING = {"speed": SPEED, "up": UP, "1": ONE}
 
 
 class Hints(NamedTuple):
@@ -119,25 +120,39 @@ class Hints(NamedTuple):
 _ANY = Hints([])
 
 
+def number_marks(word: str) -> int:
+    """Say what a word tells of number phrases beside it."""
+    marks = _LIFTING.get(word, 0)
+    if word in _HINTS:
+        marks |= HINT
+    if word in _UNITS:
+        marks |= SPELT
+    if word in _WORDED:
+        marks |= WORDED
+    if word in _PROMISING:
+        marks |= PROMISE
+    if not word.isalpha() and any(map(word.__contains__, _GLUED)):
+        marks |= HINT | PROMISE
+    return marks
+
+
 def hints(folded: str, words: Words) -> Hints:
     """Find cheaply, in order, where a text says anything that number phrases need."""
-    known = words.known
-    glued = [word for word in words.mixed if any(map(word.__contains__, _GLUED))]
-    said = _HINTS & known
-    found = [at for at, _ in words.places([*said, *glued])]
+    said = words.said
+    found = words.starts(words.of(HINT))
     at = folded.find("%")
     while at >= 0:
         found.append(at)
         at = folded.find("%", at + 1)
-    lifted = "speed" in known and "up" in known and [m.start() for m in _SPEED_UP.finditer(folded)]
-    parts = "1" in known and [match.start() for match in _PART.finditer(folded)]
+    lifted = said & SPEED and said & UP and [m.start() for m in _SPEED_UP.finditer(folded)]
+    parts = said & ONE and [match.start() for match in _PART.finditer(folded)]
     found += [*(lifted or ()), *(parts or ())]
     found.sort()
     return Hints(
         found,
-        spelt=not said.isdisjoint(_UNITS),
-        worded=bool(parts) or not said.isdisjoint(_WORDED),
-        promised=bool(glued or lifted) or not said.isdisjoint(_PROMISING),
+        spelt=bool(said & SPELT),
+        worded=bool(parts or said & WORDED),
+        promised=bool(lifted or said & PROMISE),
     )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from storage.claims.asides import INSTRUCTION_SETS
 from storage.claims.mentions import Mention
-from storage.claims.words import Words
+from storage.claims.words import NOUN, Words
 
 _HEAD = re.compile(
     r"(?:accelerators?|co-?processors?|processors?|processing units?|chips?|systolic arrays?|"
@@ -28,6 +28,8 @@ _SECOND = {
     "systolic": frozenset(("array", "arrays")),
 }
 """Words that begin such a noun only where one of these follows."""
+_OPENS = (" ", "/", "-")
+"""Signs before such a noun."""
 _PLAIN = ("accelerator", "coproc", "co-proc", "chip", "systolic", "microarch", "micro-arch")
 """How nouns begin that always name hardware."""
 _AWAY = (
@@ -108,12 +110,21 @@ def proposed(folded: str, words: Words, sentences: tuple[tuple[int, int], ...]) 
     return None
 
 
+def noun_marks(word: str) -> int:
+    """Say whether a word begins a noun for hardware."""
+    return NOUN if word in _BEGINNINGS else 0
+
+
 def _heads(folded: str, words: Words) -> Iterator[int]:
     """Find where words stand that begin like a noun for hardware."""
-    known = words.known
-    begin = [one for one in _BEGINNINGS & known if not _SECOND.get(one, known).isdisjoint(known)]
-    for at, _ in words.places(begin):
-        if folded[at - 1 : at] in (" ", "/", "-"):
+    cut = words.cut
+    places = [
+        place
+        for place in words.of(NOUN)
+        if cut[place] not in _SECOND or cut[place + 1] in _SECOND[cut[place]]
+    ]
+    for at in words.starts(places):
+        if folded[at - 1 : at] in _OPENS:
             yield at
 
 

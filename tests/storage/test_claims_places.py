@@ -5,13 +5,19 @@ import re
 import pytest
 
 from storage.claims.catalogue import load_catalogue
-from storage.claims.extract import extract
-from storage.claims.words import Words
+from storage.claims.extract import extract, vocabulary
+from storage.claims.words import HINT, NAME, NOUN, PROMISE, Words
 from tests.effort import growth
 
 
+def words_of(folded):
+    return Words(folded, vocabulary(load_catalogue()))
+
+
 def begins(folded):
-    return load_catalogue().begins(Words(folded))
+    words = words_of(folded)
+    places = load_catalogue().begins(words)
+    return list(zip(words.starts(places), (words.cut[place] for place in places), strict=True))
 
 
 @pytest.mark.parametrize(
@@ -27,6 +33,7 @@ def begins(folded):
         ("mobile", []),
         ("mobile phone", [(0, "mobile"), (7, "phone")]),
         ("rtx9999", [(0, "rtx9999")]),
+        ("in a memory, in-memory computing", [(13, "in")]),
     ],
 )
 def test_the_words_that_may_begin_a_name(folded, expected):
@@ -73,10 +80,17 @@ def test_a_text_eight_times_as_long_is_about_eight_times_the_work(unit):
     ],
 )
 def test_the_first_of_some_words(text, wanted, expected):
-    assert Words(text).first(re.compile(f" (?:{'|'.join(wanted)}) ")) == expected
+    assert words_of(text).first(re.compile(f" (?:{'|'.join(wanted)}) ")) == expected
 
 
-def test_words_with_digits_are_told_apart_from_others():
-    words = Words("an a100, 3.5x of h100-gpus")
-    assert sorted(words.mixed) == ["3", "5x", "a100", "h100"]
-    assert {"an", "of", "gpus"} <= words.known
+def test_words_are_looked_up_for_all_that_ask():
+    words = words_of("an a100, 3.5x of 7xt; memory and an order")
+    asked = {words.cut[place]: words.marks[place] for place in words.told}
+    assert asked["a100"] & NAME
+    assert asked["5x"] & HINT
+    assert asked["5x"] & PROMISE
+    assert asked["memory"] & NOUN
+    assert asked["order"] & HINT
+    assert not asked.keys() & {"an", "of", "and", ""}
+    assert [words.cut[place] for place in words.of(HINT)] == ["5x", "7xt", "order"]
+    assert words.starts(words.of(HINT)) == [11, 17, 36]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from storage.claims.extract import extract
+from storage.claims.catalogue import load_catalogue
+from storage.claims.extract import extract, vocabulary
 from storage.claims.folding import fold
 from storage.claims.proposal import proposed
 from storage.claims.words import Words
@@ -14,7 +15,9 @@ def classes(text):
 
 
 def noun(text):
-    found = proposed(fold(text), Words(fold(text)), sentences(text))
+    folded = fold(text)
+    words = Words(folded, vocabulary(load_catalogue()))
+    found = proposed(folded, words, sentences(text))
     return text[found.noun : found.end] if found else None
 
 
