@@ -24,6 +24,8 @@ class PageCache:
         self._page = page
         self._pages = pages
         self._rows: OrderedDict[int, dict[int, PaperRow]] = OrderedDict()
+        self._stale: dict[int, list[int]] = {}
+        """Ids of each page that are to be fetched anew."""
         self.ids: array[int] = array("q")
 
     def __len__(self) -> int:
@@ -34,38 +36,53 @@ class PageCache:
         """Start anew with other ids."""
         self.ids = ids
         self._rows.clear()
+        self._stale.clear()
 
     def row(self, position: int) -> PaperRow | None:
         """Give the row at a position; None where the paper is gone from the library."""
-        number = position // self._page
+        number, one = position // self._page, self.ids[position]
         page = self._rows.get(number)
         if page is None:
-            first = number * self._page
-            wanted = self.ids[first : first + self._page]
-            page = {int(row.id): row for row in self._fetch(wanted)}
+            page = self._fetched(self._held(number))
             self._rows[number] = page
             while len(self._rows) > self._pages:
-                self._rows.popitem(last=False)
+                gone, _rows = self._rows.popitem(last=False)
+                self._stale.pop(gone, None)
         else:
             self._rows.move_to_end(number)
-        return page.get(self.ids[position])
+        if one in self._stale.get(number, ()):
+            page.update(self._fetched(self._stale.pop(number)))
+        return page.get(one)
+
+    def _held(self, number: int) -> "array[int]":
+        """Give the ids of a page."""
+        first = number * self._page
+        return self.ids[first : first + self._page]
+
+    def _fetched(self, ids: Sequence[int]) -> dict[int, PaperRow]:
+        return {int(row.id): row for row in self._fetch(ids)}
 
     def forget(self, papers: Iterable[PaperId] | None) -> list[int]:
-        """Drop pages with any of these papers, or all; give the positions that are out of date.
+        """Drop the rows of these papers, or all; give the positions that are out of date.
 
         Only positions of pages that were fetched are given: no other can be on a screen.
         """
         changed = papers if papers is None or isinstance(papers, Set) else frozenset(papers)
         positions: list[int] = []
         for number in sorted(self._rows):
-            first = number * self._page
-            held = self.ids[first : first + self._page]
-            here = [
-                first + offset
-                for offset, one in enumerate(held)
-                if changed is None or one in changed
-            ]
+            held = self._held(number)
+            here = [offset for offset, one in enumerate(held) if changed is None or one in changed]
             if here:
-                del self._rows[number]
-                positions.extend(here)
+                positions.extend(number * self._page + offset for offset in here)
+                self._drop(number, [held[offset] for offset in here], len(held))
         return positions
+
+    def _drop(self, number: int, ids: list[int], count: int) -> None:
+        """Forget rows of a page of so many; where few are left, all are fetched as quickly."""
+        page, stale = self._rows[number], self._stale.setdefault(number, [])
+        for one in ids:
+            page.pop(one, None)
+            if one not in stale:
+                stale.append(one)
+        if 2 * len(stale) > count:
+            del self._rows[number], self._stale[number]

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from storage.claims.reasons import shown
+from storage.database.engine import asked
 from storage.database.rows import ClaimRow, PlatformRow
 
 ITS_OWN: Final = "c.status <> 'wrong' AND NOT c.of_baseline"
@@ -53,10 +54,10 @@ def claims_of(
     """Give the claims of these papers; refuted ones only when asked for."""
     given = {"ids": json.dumps(list(papers))}
     platforms: dict[int, list[PlatformRow]] = defaultdict(list)
-    for claim, name, device_class in connection.execute(text(_PLATFORMS), given):
+    for claim, name, device_class in asked(connection, _PLATFORMS, given):
         platforms[claim].append(PlatformRow(name, device_class))
-    rows = connection.execute(
-        text(_CLAIMS.format(order=_ORDERS[order])), {**given, "include_wrong": include_wrong}
+    rows = asked(
+        connection, _CLAIMS.format(order=_ORDERS[order]), {**given, "include_wrong": include_wrong}
     )
     return [_claim(row, tuple(platforms.get(row[0], ()))) for row in rows]
 

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, text
 
 from storage.database.claim_rows import ITS_OWN, claims_of
+from storage.database.engine import asked
 from storage.database.rows import (
     BestClaim,
     HighlightRow,
@@ -49,7 +50,7 @@ SELECT paper_id, low, high, unit, direction, bound, factor_high, device_class FR
 """
 
 _DETAIL = """
-SELECT p.id, p.label, p.gist, p.title, p.system, p.year, p.venue, p.doi, p.arxiv_id, p.pmid,
+SELECT p.label, p.gist, p.title, p.system, p.year, p.venue, p.doi, p.arxiv_id, p.pmid,
   p.openalex_id, a.text,
   t.decision, t.decided_at, t.rating, t.relevance, p.added_at,
   coalesce((SELECT n.text FROM note n WHERE n.paper_id = p.id), '') AS note
@@ -75,6 +76,8 @@ SELECT id, paper_id, start, "end", quote, prefix, suffix, colour, comment FROM h
 WHERE paper_id = :id ORDER BY start, "end", id
 """
 
+_HARDWARE = "SELECT name, device_class FROM hardware WHERE paper_id = :id ORDER BY position"
+
 # In this order: SQLite would else go through all undecided papers, and for each of them through all
 # that were asked about.
 _UNDECIDED = """
@@ -89,12 +92,8 @@ def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
     given = {"ids": json.dumps(list(ids))}
     tags = _tags(connection, given)
     best = {
-        row[0]: BestClaim(
-            claim_text(row.low, row.high, row.unit, row.direction, row.bound),
-            row.device_class,
-            row.factor_high,
-        )
-        for row in connection.execute(text(_BEST), given)
+        paper: BestClaim(claim_text(*number), device_class, factor)
+        for paper, *number, factor, device_class in asked(connection, _BEST, given)
     }
     return [
         PaperRow(
@@ -110,7 +109,7 @@ def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
             has_note=bool(row[7]),
             has_highlight=bool(row[8]),
         )
-        for row in connection.execute(text(_ROWS), given)
+        for row in asked(connection, _ROWS, given)
     ]
 
 
@@ -118,10 +117,10 @@ def undecided(connection: Connection, among: Sequence[int]) -> frozenset[PaperId
     """Tell which of these papers are undecided."""
     given = {"undecided": int(Decision.UNDECIDED), "few": len(among) // 8}
     # Where hardly any is left, those are looked for among the ones asked about.
-    left = connection.execute(text(_ALL_UNDECIDED), given).scalars().all()
+    left = [row[0] for row in asked(connection, _ALL_UNDECIDED, given)]
     if len(left) <= given["few"]:
         return frozenset(map(PaperId, left)).intersection(among)
-    rows = connection.execute(text(_UNDECIDED), {"ids": json.dumps(list(among)), **given})
+    rows = asked(connection, _UNDECIDED, {"ids": json.dumps(list(among)), **given})
     return frozenset(PaperId(row[0]) for row in rows)
 
 
@@ -136,46 +135,42 @@ def paper_details(connection: Connection, ids: Sequence[int]) -> Iterator[PaperD
 def paper_detail(connection: Connection, paper: PaperId) -> PaperDetail | None:
     """Give everything about one paper, or None where it is gone."""
     given = {"id": paper}
-    row = connection.execute(text(_DETAIL), given).first()
+    row = next(asked(connection, _DETAIL, given), None)
     if row is None:
         return None
+    (
+        label, gist, title, system, year, venue, doi, arxiv_id, pmid, openalex_id, abstract,
+        decision, decided_at, rating, relevance, added_at, note,
+    ) = row  # fmt: skip
     return PaperDetail(
-        id=PaperId(row.id),
-        label=row.label,
-        gist=row.gist,
-        title=row.title,
-        system=row.system,
+        id=paper,
+        label=label,
+        gist=gist,
+        title=title,
+        system=system,
         authors=_column(connection, "SELECT name FROM author", paper),
-        year=row.year,
-        venue=row.venue,
-        doi=row.doi,
-        arxiv_id=row.arxiv_id,
-        abstract=row.text,
+        year=year,
+        venue=venue,
+        doi=doi,
+        arxiv_id=arxiv_id,
+        abstract=abstract,
         links=_column(connection, "SELECT url FROM link", paper),
-        decision=Decision(row.decision),
-        decided_at=row.decided_at,
-        rating=row.rating,
-        relevance=row.relevance,
+        decision=Decision(decision),
+        decided_at=decided_at,
+        rating=rating,
+        relevance=relevance,
         tags=tuple(_tags(connection, {"ids": json.dumps([paper])}).get(paper, ())),
         highlights=tuple(
-            _anchored(row.text, found) for found in connection.execute(text(_HIGHLIGHTS), given)
+            _anchored(abstract, *found) for found in asked(connection, _HIGHLIGHTS, given)
         ),
-        note=row.note,
+        note=note,
         claims=tuple(claims_of(connection, [paper], include_wrong=True, order="position")),
-        hardware=tuple(
-            PlatformRow(*found)
-            for found in connection.execute(
-                text(
-                    "SELECT name, device_class FROM hardware WHERE paper_id = :id ORDER BY position"
-                ),
-                given,
-            )
-        ),
-        lists=tuple(ListPlace(*found) for found in connection.execute(text(_LISTS), given)),
-        origins=tuple(OriginRow(*found) for found in connection.execute(text(_ORIGINS), given)),
-        added_at=row.added_at,
-        pmid=row.pmid,
-        openalex_id=row.openalex_id,
+        hardware=tuple(PlatformRow(*found) for found in asked(connection, _HARDWARE, given)),
+        lists=tuple(ListPlace(*found) for found in asked(connection, _LISTS, given)),
+        origins=tuple(OriginRow(*found) for found in asked(connection, _ORIGINS, given)),
+        added_at=added_at,
+        pmid=pmid,
+        openalex_id=openalex_id,
     )
 
 
@@ -194,29 +189,37 @@ def list_ids(connection: Connection, name: str) -> list[PaperId]:
 
 
 def _column(connection: Connection, select: str, paper: PaperId) -> tuple[str, ...]:
-    rows = connection.execute(
-        text(f"{select} WHERE paper_id = :id ORDER BY position"), {"id": paper}
-    )
+    rows = asked(connection, f"{select} WHERE paper_id = :id ORDER BY position", {"id": paper})
     return tuple(str(row[0]) for row in rows)
 
 
 def _tags(connection: Connection, given: dict[str, Any]) -> dict[int, list[TagChip]]:
     tags: dict[int, list[TagChip]] = defaultdict(list)
-    for paper, name, colour in connection.execute(text(_TAGS), given):
+    for paper, name, colour in asked(connection, _TAGS, given):
         tags[paper].append(TagChip(name, colour))
     return tags
 
 
-def _anchored(abstract: str, row: Any) -> HighlightRow:
+def _anchored(
+    abstract: str,
+    highlight: int,
+    paper: PaperId,
+    start: int,
+    end: int,
+    quote: str,
+    prefix: str,
+    suffix: str,
+    colour: str,
+    comment: str,
+) -> HighlightRow:
     """Give a highlight where its quote stands now, found by its context if it has moved.
 
     One whose quote is gone from the text is an orphan: its offsets are -1.
     """
-    start, end = row.start, row.end
-    if abstract[start:end] != row.quote:
-        start = _moved_to(abstract, row.quote, row.prefix, row.suffix)
-        end = start + len(row.quote) if start >= 0 else -1
-    return HighlightRow(row.id, row.paper_id, start, end, row.quote, row.colour, row.comment)
+    if abstract[start:end] != quote:
+        start = _moved_to(abstract, quote, prefix, suffix)
+        end = start + len(quote) if start >= 0 else -1
+    return HighlightRow(highlight, paper, start, end, quote, colour, comment)
 
 
 def _moved_to(abstract: str, quote: str, prefix: str, suffix: str) -> int:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, text
 
+from storage.database.engine import asked
 from storage.database.rows import Counted, Sidebar
 from storage.vocabulary import Decision
 
@@ -103,7 +104,7 @@ def lists(connection: Connection) -> tuple[Counted, ...]:
 def decision_counts(connection: Connection) -> dict[Decision, int]:
     """Give the number of papers of each decision."""
     counts = dict.fromkeys(Decision, 0)
-    for decision, count in connection.execute(text(_DECIDED), {"none": int(Decision.UNDECIDED)}):
+    for decision, count in asked(connection, _DECIDED, {"none": int(Decision.UNDECIDED)}):
         counts[Decision(decision)] = count
     # SQLite counts a whole table by its pages, and what is chosen of it by its rows: the undecided,
     # mostly the most, are what is left over.

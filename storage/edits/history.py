@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 from sqlalchemy import Connection, text
 
+from storage.database.engine import asked
 from storage.edits import pieces
 from storage.edits.annotating import WriteNote
 from storage.edits.edit import NO_CHANGES, Aspect, Changes, Divisible, Edit, Naming
@@ -31,6 +32,11 @@ _INLINE: Final = 20_000
 """Characters of an inverse above which it is kept as a piece: some thousand narrow rows, packed."""
 _BY_PIECES: Final = ""
 """What stands in the history in place of an inverse that is kept in pieces."""
+
+_WAYS: Final = """
+SELECT EXISTS (SELECT 1 FROM history WHERE undone = 0),
+  EXISTS (SELECT 1 FROM history WHERE undone = 1)
+"""
 
 T = TypeVar("T")
 
@@ -147,12 +153,7 @@ def travelling(connection: Connection, *, back: bool) -> Generator[Progress, Non
 
 def ways(connection: Connection) -> tuple[bool, bool]:
     """Tell whether there is a step to undo, and one to redo."""
-    back, forth = connection.execute(
-        text(
-            "SELECT EXISTS (SELECT 1 FROM history WHERE undone = 0), "
-            "EXISTS (SELECT 1 FROM history WHERE undone = 1)"
-        )
-    ).one()
+    back, forth = next(asked(connection, _WAYS, {}))
     return bool(back), bool(forth)
 
 

@@ -73,3 +73,39 @@ def test_other_ids_start_anew(cache, fetched):
     cache.set_ids(array("q", [99]))
     assert cache.row(0).id == 99
     assert len(cache) == 1
+
+
+def test_of_a_page_only_what_was_forgotten_is_fetched_again(cache, fetched):
+    cache.row(0)
+    assert cache.forget([12]) == [2]
+    assert [cache.row(place).id for place in (0, 1, 2)] == [10, 11, 12]
+    assert fetched == [[10, 11, 12, 13], [12]]
+    cache.forget([10])
+    cache.forget([11, 10])
+    assert cache.row(0).id == 10
+    assert fetched[2:] == [[10, 11]]
+
+
+def test_of_a_page_of_which_most_is_forgotten_all_is_fetched_again(cache, fetched):
+    cache.row(0)
+    cache.forget([10, 11, 12])
+    assert cache.row(0).id == 10
+    assert fetched == [[10, 11, 12, 13], [10, 11, 12, 13]]
+
+
+def test_a_forgotten_page_that_went_is_as_one_never_seen(cache, fetched):
+    cache.row(0)
+    cache.forget([10])
+    cache.row(4)
+    cache.row(8)
+    assert cache.forget([10]) == []
+    assert cache.row(0).id == 10
+    assert fetched[-1] == [10, 11, 12, 13]
+
+
+def test_other_ids_begin_anew(cache, fetched):
+    cache.row(0)
+    cache.forget([10])
+    cache.set_ids(array("q", [10, 20]))
+    assert cache.row(0).id == 10
+    assert fetched[-1] == [10, 20]
