@@ -4,6 +4,7 @@ Until step 5 of the schema each band had a row of its own. The history and the p
 merged before hold such rows still; they are read here as if they had been written today.
 """
 
+import struct
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -17,7 +18,12 @@ _BANDED: Final = ("band", "value", "paper_id")
 
 def sketch_row(paper: int, least: Sequence[int]) -> Row:
     """Write the sketch of a paper's text, a value a band, as a row."""
-    return {"paper_id": paper, "least": "".join(f"{value:016x}" for value in least)}
+    return {"paper_id": paper, "least": written_sketch(least)}
+
+
+def written_sketch(least: Sequence[int]) -> str:
+    """Write the values of a sketch, none of them negative, as text."""
+    return struct.pack(f">{len(least)}q", *least).hex()
 
 
 def is_banded(columns: Iterable[str]) -> bool:

@@ -1,44 +1,52 @@
 """The rows of new papers and new origins, gathered over a batch and written table by table."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from sqlalchemy import Connection
+from sqlmodel import SQLModel
 
-from storage.claims.claim import SpeedupClaim
 from storage.claims.extract import VERSION
 from storage.database import models
-from storage.database.bulk import insert_rows, next_id
-from storage.database.claim_columns import (
-    claim_columns,
-    hardware_columns,
-    platform_columns,
-    row_of,
-)
-from storage.database.sketch_columns import sketch_row
+from storage.database.bulk import next_id
+from storage.database.engine import driver_of
+from storage.database.sketch_columns import written_sketch
 from storage.importing.identity import digest_of
-from storage.importing.preparing import Prepared, Recognised
+from storage.importing.preparing import Prepared, Recognised, Values
 from storage.importing.saying import Said, written
 from storage.importing.things import Tags
 from storage.record import PaperId
 
-Row = dict[str, object]
+_COLUMNS: Final[dict[type[SQLModel], str]] = {
+    models.Paper: "id label gist title system year venue doi arxiv_id pmid openalex_id fingerprint "
+    "added_at",
+    models.Abstract: "paper_id text raw offset_map",
+    models.Triage: "paper_id decision rating decided_at",
+    models.Identifier: "key paper_id",
+    models.AuthorRow: "paper_id position name",
+    models.Link: "paper_id position url",
+    models.Sketch: "paper_id least",
+    models.Origin: "paper_id file_id position line listing_title raw version said",
+    models.Hardware: "paper_id position name device_class start end",
+    models.Claim: "id paper_id start end quote sentence_start sentence_end low high unit direction "
+    "bound metric factor_low factor_high baseline of_baseline platform_scope rule reasons status "
+    "version",
+    models.ClaimPlatform: "claim_id position name device_class",
+    models.Reading: "paper_id version",
+    models.Note: "paper_id text updated_at",
+    models.PaperTag: "paper_id tag_id",
+}
+"""The columns of each row, parents before children."""
 
-_ORDER = (
-    models.Paper,
-    models.Abstract,
-    models.Triage,
-    models.Identifier,
-    models.AuthorRow,
-    models.Link,
-    models.Sketch,
-    models.Origin,
-    models.Hardware,
-    models.Claim,
-    models.ClaimPlatform,
-    models.Reading,
-    models.Note,
-    models.PaperTag,
-)
+
+def _insertion(model: type[SQLModel], columns: str) -> str:
+    names = columns.split()
+    listed = ", ".join(f'"{name}"' for name in names)
+    marks = ", ".join("?" * len(names))
+    return f'INSERT INTO "{model.__tablename__}" ({listed}) VALUES ({marks})'
+
+
+_INSERTIONS: Final = {model: _insertion(model, columns) for model, columns in _COLUMNS.items()}
 
 
 @dataclass(slots=True)
@@ -53,39 +61,42 @@ class PaperRows:
     tags: Tags
     _next_paper: int = field(init=False)
     _next_claim: int = field(init=False)
-    _rows: dict[type, list[Row]] = field(init=False)
+    _rows: dict[type[SQLModel], list[Values]] = field(init=False)
 
     def __post_init__(self) -> None:
         self._next_paper = next_id(self.connection, models.Paper)
         self._next_claim = next_id(self.connection, models.Claim)
-        self._rows = {model: [] for model in _ORDER}
+        self._rows = {model: [] for model in _COLUMNS}
 
     def write(self) -> None:
         """Write what has been gathered."""
+        driver = driver_of(self.connection)
         for model, rows in self._rows.items():
-            insert_rows(self.connection, model, rows)
-            rows.clear()
+            if rows:
+                driver.executemany(_INSERTIONS[model], rows)
+                rows.clear()
 
     def add_origin(
         self, paper: PaperId, file: int, known: Recognised, *, raw: str | None = None
     ) -> None:
         """Say of a paper that this dump has it; the dump's text is `raw` where it differs."""
+        record = known.record
         self._rows[models.Origin].append(
-            {
-                "paper_id": paper,
-                "file_id": file,
-                "position": known.record.position,
-                "line": known.record.line,
-                "listing_title": known.listing_title,
-                "raw": raw,
-                "version": known.version,
-                "said": written(known.said),
-            }
+            (
+                paper,
+                file,
+                record.position,
+                record.line,
+                known.listing_title,
+                raw,
+                known.version,
+                written(known.said),
+            )
         )
 
     def add_key(self, paper: PaperId, key: str) -> None:
         """Say that a paper is known by this key from now on."""
-        self._rows[models.Identifier].append({"key": key, "paper_id": paper})
+        self._rows[models.Identifier].append((key, paper))
 
     def add_paper(self, file: int, new: Prepared, *, twin: bool) -> PaperId:
         """Add a new paper with all that belongs to it; a `twin` has the text of another one."""
@@ -94,76 +105,57 @@ class PaperRows:
         known, record, told = new.recognised, new.recognised.record, new.told
         identity, said = known.identity, known.said
         self._rows[models.Paper].append(
-            {
-                "id": paper,
-                "label": told.label,
-                "gist": told.gist,
-                "title": said.get("title"),
-                "system": told.system,
-                "year": record.year,
-                "venue": record.venue,
-                "doi": said.get("doi"),
-                "arxiv_id": said.get("arxiv_id"),
-                "pmid": said.get("pmid"),
-                "openalex_id": said.get("openalex_id"),
-                "fingerprint": digest_of(identity.text, str(paper)) if twin else identity.text,
-                "added_at": self.added_at,
-            }
+            (
+                paper,
+                told.label,
+                told.gist,
+                said.get("title"),
+                told.system,
+                record.year,
+                record.venue,
+                said.get("doi"),
+                said.get("arxiv_id"),
+                said.get("pmid"),
+                said.get("openalex_id"),
+                digest_of(identity.text, str(paper)) if twin else identity.text,
+                self.added_at,
+            )
         )
         for key in (*identity.ids, *identity.title_keys):
             self.add_key(paper, key)
         raw = record.abstract
         self._rows[models.Abstract].append(
-            {
-                "paper_id": paper,
-                "text": known.shown,
-                "raw": None if raw == known.shown else raw,
-                "offset_map": known.offset_map,
-            }
+            (paper, known.shown, None if raw == known.shown else raw, known.offset_map)
         )
         self._own(paper, said)
-        self._many(models.AuthorRow, paper, "name", [author.name for author in record.authors])
-        self._many(models.Link, paper, "url", told.links)
-        if told.bands:
-            self._rows[models.Sketch].append(sketch_row(paper, told.bands))
-        self.add_origin(paper, file, known)
-        self._reading(paper, new)
-        return paper
-
-    def _many(
-        self, model: type, paper: PaperId, column: str, values: list[str] | tuple[str, ...]
-    ) -> None:
-        self._rows[model] += [
-            {"paper_id": paper, "position": n, column: value} for n, value in enumerate(values)
+        self._rows[models.AuthorRow] += [
+            (paper, n, author.name) for n, author in enumerate(record.authors)
         ]
+        self._rows[models.Link] += [(paper, n, url) for n, url in enumerate(told.links)]
+        if told.bands:
+            self._rows[models.Sketch].append((paper, written_sketch(told.bands)))
+        self.add_origin(paper, file, known)
+        self._read(paper, new)
+        return paper
 
     def _own(self, paper: PaperId, said: Said) -> None:
         """Take over what the reader has said of the paper in another program."""
         decision = said.get("decision", 0)
         self._rows[models.Triage].append(
-            {
-                "paper_id": paper,
-                "decision": decision,
-                "rating": said.get("rating"),
-                "decided_at": self.added_at if decision else None,
-            }
+            (paper, decision, said.get("rating"), self.added_at if decision else None)
         )
         if "note" in said:
-            self._rows[models.Note].append(
-                {"paper_id": paper, "text": said["note"], "updated_at": self.added_at}
-            )
+            self._rows[models.Note].append((paper, said["note"], self.added_at))
         tags = {self.tags.row(name) for name in said.get("tags", ())}
-        self._rows[models.PaperTag] += [{"paper_id": paper, "tag_id": tag} for tag in sorted(tags)]
+        self._rows[models.PaperTag] += [(paper, tag) for tag in sorted(tags)]
 
-    def _reading(self, paper: PaperId, new: Prepared) -> None:
-        self._rows[models.Reading].append({"paper_id": paper, "version": VERSION})
-        self._rows[models.Hardware] += hardware_columns(paper, new.told.reading.hardware)
-        for claim in new.told.reading.claims:
-            self._claim(paper, new.recognised.shown, claim)
-
-    def _claim(self, paper: PaperId, shown: str, claim: SpeedupClaim) -> None:
-        row = self._next_claim
-        self._next_claim += 1
-        read = row_of(claim, paper, "", shown)
-        self._rows[models.Claim].append(claim_columns(read, row, VERSION))
-        self._rows[models.ClaimPlatform] += platform_columns(row, read.platforms)
+    def _read(self, paper: PaperId, new: Prepared) -> None:
+        self._rows[models.Reading].append((paper, VERSION))
+        self._rows[models.Hardware] += [(paper, *columns) for columns in new.told.hardware]
+        for columns, platforms in new.told.claims:
+            claim = self._next_claim
+            self._next_claim += 1
+            self._rows[models.Claim].append((claim, paper, *columns))
+            self._rows[models.ClaimPlatform] += [
+                (claim, n, *platform) for n, platform in enumerate(platforms)
+            ]

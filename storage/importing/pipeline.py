@@ -41,7 +41,7 @@ from storage.vocabulary import Decision
 if TYPE_CHECKING:
     from storage.index.index import Index
 
-BATCH: Final = 50
+BATCH: Final = 100
 """Records a step: small enough that a keypress never waits long for the write lock."""
 
 Witness = Callable[[Connection, ImportedFile, Judged, Alike | None], None]

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from storage.claims.catalogue import Catalogue
-from storage.claims.extract import Reading, extract
+from storage.claims.extract import VERSION, Reading, extract
+from storage.database.claim_columns import claim_columns, hardware_columns, row_of
 from storage.importing.duplicates import sketch
 from storage.importing.identity import Identity, id_in, identity_of, version_of
 from storage.importing.saying import Said, said
-from storage.record import PaperRecord
+from storage.record import PaperId, PaperRecord
 from storage.text.label import gist_of, label_of, links_of, system_of
 from storage.text.repair import repair
 
@@ -29,6 +30,17 @@ class Recognised:
     version: str | None
 
 
+Values = tuple[object, ...]
+"""Columns of a row, in their order: what is sent from one process to another by the thousand."""
+
+
+class ClaimTold(NamedTuple):
+    """A claim: its columns without its id and its paper's, and its platforms, name and class."""
+
+    columns: Values
+    platforms: tuple[tuple[str, str], ...]
+
+
 class Told(NamedTuple):
     """All that is read from the text of a paper."""
 
@@ -37,7 +49,9 @@ class Told(NamedTuple):
     system: str | None
     links: tuple[str, ...]
     bands: tuple[int, ...]
-    reading: Reading
+    hardware: tuple[Values, ...]
+    """Its columns without its paper's."""
+    claims: tuple[ClaimTold, ...]
 
 
 def recognise(record: PaperRecord, listing_title: str | None) -> Recognised:
@@ -90,14 +104,31 @@ def tell(paper: Untold, catalogue: Catalogue | None = None) -> Told:
     """Read label, system, links and claims from the text of a new paper."""
     shown = paper.shown
     system = system_of(shown)
+    reading = extract(shown, catalogue)
     return Told(
         label=label_for(shown, paper.title, system, paper.ids, clean=paper.clean),
         gist=gist_of(shown, system, clean=paper.clean),
         system=system,
         links=tuple(dict.fromkeys((*paper.links, *links_of(shown)))),
         bands=sketch(shown) if shown else (),
-        reading=extract(shown, catalogue),
+        hardware=tuple(
+            tuple(columns.values())[1:] for columns in hardware_columns(_NOBODY, reading.hardware)
+        ),
+        claims=_claims(reading, shown),
     )
+
+
+_NOBODY: Final = PaperId(0)
+"""Stands where the id of a paper belongs that has none yet."""
+
+
+def _claims(reading: Reading, shown: str) -> tuple[ClaimTold, ...]:
+    found = []
+    for claim in reading.claims:
+        columns = tuple(claim_columns(row_of(claim, _NOBODY, "", shown), 0, VERSION).values())
+        platforms = tuple((one.name, one.device_class) for one in claim.platforms)
+        found.append(ClaimTold(columns[2:], platforms))
+    return tuple(found)
 
 
 def prepare(recognised: Recognised, catalogue: Catalogue | None = None) -> Prepared:

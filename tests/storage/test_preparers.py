@@ -79,7 +79,7 @@ def test_companions_know_the_readers_own_hardware(two_processors, tmp_path):
         assert not several._hands[0].lost
     finally:
         several.close()
-    assert [one.name for one in paper.told.reading.hardware] == ["Brisk B7"]
+    assert [name for _, name, *_ in paper.told.hardware] == ["Brisk B7"]
 
 
 def test_an_import_beside_companions_brings_what_one_without_brings(two_processors, tmp_path):
@@ -113,4 +113,22 @@ def test_an_import_that_is_stopped_lets_its_companions_go(two_processors, tmp_pa
     report = run(library.import_dumps([dump]))
     assert report.continued == (kept > 0)
     assert library.sidebar().total == 400
+    library.close()
+
+
+def test_what_is_read_of_a_claim_comes_into_the_columns_that_are_meant(tmp_path):
+    dump = tmp_path / "one.txt"
+    dump.write_text(papers(1), encoding="utf-8")
+    library = Library.open(tmp_path / "library")
+    run(library.import_dumps([dump]))
+    (paper,) = library.details(library.search("").ids)
+    (claim,) = paper.claims
+    text = paper.abstract
+    assert (claim.low, claim.high, claim.unit, claim.factor_low) == (1.5, 1.5, "x", 1.5)
+    assert text[claim.start : claim.end] == claim.quote
+    assert "1.5" in claim.quote
+    assert claim.sentence == "On an NVIDIA A100 it is 1.5x faster than Halide."
+    assert (claim.baseline, claim.status, claim.metric) == ("Halide", "unchecked", "speed")
+    assert [(one.name, one.device_class) for one in claim.platforms] == [("NVIDIA A100", "GPU")]
+    assert [(one.name, one.device_class) for one in paper.hardware] == [("NVIDIA A100", "GPU")]
     library.close()
