@@ -201,7 +201,8 @@ class SearchLine(QFrame):
         self._clear.setVisible(bool(self.text))
         if not self._quiet:
             self._forget_failure()
-            self._pause.start()
+            # Nothing more is waited for where all papers are asked for.
+            self._pause.start(TYPING_PAUSE_MS if self.text else 0)
 
     @Slot()
     def _on_pause(self) -> None:

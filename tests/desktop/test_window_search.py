@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QLabel, QPushButton
 
+from desktop.widgets import search_line
 from desktop.widgets.search_popup import SearchPopup
 
 KEY = Qt.Key
@@ -270,3 +271,16 @@ def test_letters_are_keys_on_the_buttons_of_the_toolbar(window, qtbot):
         button.setFocus()
         qtbot.keyClick(window.focusWidget() or button, "/")
         assert window.search_line.edit.hasFocus()
+
+
+def test_an_emptied_line_waits_for_nothing_more(window, workspace, qtbot, monkeypatch):
+    monkeypatch.setattr(search_line, "TYPING_PAUSE_MS", 600_000)
+    workspace.ask("photonic")
+    edit = window.search_line.edit
+    edit.setFocus()
+    assert list(workspace.ids) == [6]
+    edit.selectAll()
+    qtbot.keyClick(edit, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: len(workspace.ids) == 8, timeout=20_000)
+    qtbot.keyClicks(edit, "photonic")
+    assert len(workspace.ids) == 8
