@@ -1,5 +1,6 @@
 """What a gain is measured against: "over X", "compared with X", "outperforms X by"."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from storage.claims.lexicon import (
@@ -9,6 +10,7 @@ from storage.claims.lexicon import (
     BREAK,
     CHANGE,
     FAST,
+    IN_ORDER,
     LINK,
     MEASURE,
     NOUN,
@@ -18,7 +20,7 @@ from storage.claims.lexicon import (
     VERSUS,
 )
 from storage.claims.pairing import NumberRead
-from storage.claims.tokens import Token
+from storage.claims.tokens import Row, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ _ENDS = frozenset(
 )
 
 
-def baselines(text: str, row: list[Token], reads: list[NumberRead]) -> list[Baseline | None]:
+def baselines(text: str, row: Row, reads: list[NumberRead]) -> list[Baseline | None]:
     """Give each number of a sentence what it is compared with, or None."""
     found = [b for b in (_named(row, k) for k in _openers(row)) if b]
     result: list[Baseline | None] = []
@@ -68,12 +70,12 @@ def baselines(text: str, row: list[Token], reads: list[NumberRead]) -> list[Base
         if result[index] is None and not found and one.sense.change & FAST:
             result[index] = _sped_up(text, row, one)
     _share(row, found, reads, result)
-    if len(reads) > 1 and any(token.word == "respectively" for token in row):
+    if len(reads) > 1 and row.marks & IN_ORDER:
         _deal_out(row, reads, result)
     return result
 
 
-def _of_next(row: list[Token], one: NumberRead, own: Baseline) -> bool:
+def _of_next(row: Row, one: NumberRead, own: Baseline) -> bool:
     """As in "by 40%, and improves throughput over X by": the next number's comparison."""
     return any(
         token.marks & VERB and token.marks & CHANGE and row[k - 1].word in ("and", ",", "while")
@@ -81,14 +83,14 @@ def _of_next(row: list[Token], one: NumberRead, own: Baseline) -> bool:
     )
 
 
-def _measured_of(row: list[Token], one: NumberRead) -> Baseline | None:
+def _measured_of(row: Row, one: NumberRead) -> Baseline | None:
     """Take "X" of "1.8x the throughput of X"."""
     of = one.sense.last + 1
     told = one.sense.verdict == "claim" and one.sense.rule == "number before measure"
     if not told or of + 1 >= len(row) or row[of].word != "of" or one.quantity.unit == "%":
         return None
     end = _name_end(row, of + 1)
-    return Baseline(row[of + 1].start, row[end - 1].end, of) if end > of + 1 else None
+    return Baseline(row.starts[of + 1], row.ends[end - 1], of) if end > of + 1 else None
 
 
 _RIVALS_NAMED = (
@@ -102,7 +104,7 @@ def names_rival(folded: str, start: int, end: int) -> bool:
     return any(folded.find(sign, start, end) >= 0 for sign in _RIVALS_NAMED)
 
 
-def standing(row: list[Token]) -> Baseline | None:
+def standing(row: Row) -> Baseline | None:
     """Give what a sentence as a whole is ahead of: "outperforms X", "compared with X, superior"."""
     ahead = any(token.marks & (BETTER | FAST) for token in row)
     for k, token in enumerate(row):
@@ -110,7 +112,7 @@ def standing(row: list[Token]) -> Baseline | None:
             end = _name_end(row, k + 1)
             quality = any(t.marks & QUALITY for t in row[k + 1 : end])
             if end > k + 1 and row[k + 1].word not in ("or", "and") and not quality:
-                return Baseline(row[k + 1].start, row[end - 1].end, k)
+                return Baseline(row.starts[k + 1], row.ends[end - 1], k)
         gained = token.word == "over" and any(
             t.marks & (BETTER | FAST) and t.marks & NOUN for t in row[max(0, k - 4) : k]
         )
@@ -119,7 +121,7 @@ def standing(row: list[Token]) -> Baseline | None:
     return _set_against(row)
 
 
-def _set_against(row: list[Token]) -> Baseline | None:
+def _set_against(row: Row) -> Baseline | None:
     """Take "X" of "we compare it with X", "we evaluate it against X"."""
     compares = -1
     for k, token in enumerate(row):
@@ -133,11 +135,11 @@ def _set_against(row: list[Token]) -> Baseline | None:
     return None
 
 
-def _sped_up(text: str, row: list[Token], one: NumberRead) -> Baseline | None:
+def _sped_up(text: str, row: Row, one: NumberRead) -> Baseline | None:
     """Take "DDPM" of "accelerates DDPM by 3x": a proper name that is made faster."""
     by = next((k for k in range(one.at - 1, max(-1, one.at - 5), -1) if row[k].word == "by"), -1)
     start = by
-    while start > 0 and by - start < 4 and text[row[start - 1].start].isupper():
+    while start > 0 and by - start < 4 and text[row.starts[start - 1]].isupper():
         start -= 1
     verb = row[start - 1]
     if (
@@ -148,10 +150,10 @@ def _sped_up(text: str, row: list[Token], one: NumberRead) -> Baseline | None:
         return None
     if any(token.marks & MEASURE for token in row[start:by]):
         return None
-    return Baseline(row[start].start, row[by - 1].end, start)
+    return Baseline(row.starts[start], row.ends[by - 1], start)
 
 
-def _deal_out(row: list[Token], reads: list[NumberRead], result: list[Baseline | None]) -> None:
+def _deal_out(row: Row, reads: list[NumberRead], result: list[Baseline | None]) -> None:
     """Give each number of "3x and 5x over A and B, respectively" its own rival."""
     index = 0
     while index < len(reads):
@@ -166,29 +168,31 @@ def _deal_out(row: list[Token], reads: list[NumberRead], result: list[Baseline |
         index = end
 
 
-def _parts(row: list[Token], whole: Baseline) -> list[Baseline]:
+def _parts(row: Row, whole: Baseline) -> list[Baseline]:
     """Cut "A, B, and C" into its members; the list may go on behind where the name was cut."""
-    first = next(k for k, token in enumerate(row) if token.start >= whole.start)
+    first = bisect_left(row.starts, whole.start)
     parts: list[Baseline] = []
     start = first
     for k in range(first, min(len(row), first + 40)):
         ends = row[k].word in ("respectively", ".", ";") or (
-            row[k].marks & LINK and row[k].start >= whole.end and row[k].word not in (",", "and")
+            row[k].marks & LINK and row.starts[k] >= whole.end and row[k].word not in (",", "and")
         )
         if ends or row[k].word in (",", "and"):
             if k > start:
-                parts.append(Baseline(row[start].start, row[k - 1].end, whole.token))
+                parts.append(Baseline(row.starts[start], row.ends[k - 1], whole.token))
             start = k + 1
         if ends:
             break
     return parts
 
 
-def _openers(row: list[Token]) -> list[int]:
+def _openers(row: Row) -> list[int]:
+    if not row.marks & VERSUS:
+        return []
     return [k for k, token in enumerate(row) if token.marks & VERSUS]
 
 
-def _named(row: list[Token], opener: int) -> Baseline | None:
+def _named(row: Row, opener: int) -> Baseline | None:
     """Read the noun phrase after "over", "than", "compared to"; None where it names no rival."""
     start = opener + 1
     if start < len(row) and row[start].word in ("that", "those", "of", "the-of"):
@@ -211,7 +215,7 @@ def _named(row: list[Token], opener: int) -> Baseline | None:
             return None  # "compared to a speedup of 23x" is no name
     if end == start or _is_no_name(row[start:end], row[opener]):
         return None
-    return Baseline(row[start].start, row[end - 1].end, opener)
+    return Baseline(row.starts[start], row.ends[end - 1], opener)
 
 
 def _is_no_name(name: list[Token], opener: Token) -> bool:
@@ -232,7 +236,7 @@ def _is_figure(word: str) -> bool:
 _NO_NAMES = frozenset("the a an its their our it this that one all both".split())
 
 
-def _name_end(row: list[Token], start: int) -> int:
+def _name_end(row: Row, start: int) -> int:
     """Find where the name of a rival ends."""
     at = start
     stop = min(len(row), start + _LONGEST)
@@ -255,13 +259,13 @@ def _name_end(row: list[Token], start: int) -> int:
     return at
 
 
-def _aside_end(row: list[Token], at: int) -> int:
+def _aside_end(row: Row, at: int) -> int:
     """Give where an aside without numbers ends, or 0."""
     close = next((k for k in range(at, min(len(row), at + 16)) if row[k].word == ")"), -1)
     return 0 if close < 0 or any(t.number >= 0 for t in row[at:close]) else close + 1
 
 
-def _closes(row: list[Token], at: int, listing: bool) -> bool:
+def _closes(row: Row, at: int, listing: bool) -> bool:
     """Whether a rival's name cannot go on at a token."""
     token = row[at]
     if token.number >= 0 or token.word in (")", ";", ":") or token.marks & (BREAK | VERSUS):
@@ -271,7 +275,7 @@ def _closes(row: list[Token], at: int, listing: bool) -> bool:
     return token.word in _ENDS and not (token.word == "and" and _goes_on(row, at, listing))
 
 
-def _goes_on(row: list[Token], at: int, listing: bool) -> bool:
+def _goes_on(row: Row, at: int, listing: bool) -> bool:
     """Whether "and" joins a second rival, not a second statement."""
     if listing:
         return True
@@ -289,26 +293,28 @@ _NEW_STATEMENT = frozenset(
 )
 
 
-def _beaten(row: list[Token], one: NumberRead) -> Baseline | None:
+def _beaten(row: Row, one: NumberRead) -> Baseline | None:
     """Take the object of "outperforms X by 3x"."""
+    if not row.marks & BEAT:
+        return None
     for k in range(one.at - 1, max(-1, one.at - 30), -1):
         if row[k].marks & BEAT:
             start = k + 1
             if start + 1 < len(row) and row[start].word in ("or", "and"):
                 start += 2  # "outperformed or rivaled X"
             end = _name_end(row, start)
-            return Baseline(row[start].start, row[end - 1].end, k) if end > start else None
+            return Baseline(row.starts[start], row.ends[end - 1], k) if end > start else None
     return None
 
 
-def _only_of_next(row: list[Token], reads: list[NumberRead], index: int, rival: Baseline) -> bool:
+def _only_of_next(row: Row, reads: list[NumberRead], index: int, rival: Baseline) -> bool:
     """As in "2x faster, for data 12x larger than the memory": what is compared is a size."""
     claims = reads[index].sense.verdict == "claim" != reads[index + 1].sense.verdict
     return claims and row[rival.token].word == "than" and row[rival.token - 1].word in SIZES
 
 
 def _share(
-    row: list[Token], found: list[Baseline], reads: list[NumberRead], result: list[Baseline | None]
+    row: Row, found: list[Baseline], reads: list[NumberRead], result: list[Baseline | None]
 ) -> None:
     """Let numbers without a comparison of their own share their neighbours' or the sentence's."""
     for index in range(len(reads) - 2, -1, -1):
@@ -324,10 +330,12 @@ def _share(
         before = result[index] = result[index] or before
 
 
-def _beaten_behind(row: list[Token], last: NumberRead) -> Baseline | None:
+def _beaten_behind(row: Row, last: NumberRead) -> Baseline | None:
     """Take the object of "it is 3x faster, outperforming X"."""
+    if not row.marks & BEAT:
+        return None
     for k in range(last.at + 1, len(row) - 1):
         if row[k].marks & BEAT and row[k].marks & VERB:
             end = _name_end(row, k + 1)
-            return Baseline(row[k + 1].start, row[end - 1].end, k) if end > k + 1 else None
+            return Baseline(row.starts[k + 1], row.ends[end - 1], k) if end > k + 1 else None
     return None

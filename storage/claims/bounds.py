@@ -6,7 +6,7 @@ from typing import NamedTuple
 from storage.claims.claim import Bound
 from storage.claims.lexicon import FAST, LINK, MEASURE, NOUN
 from storage.claims.pairing import NumberRead
-from storage.claims.tokens import Token
+from storage.claims.tokens import Row, Token
 
 _UP_TO = re.compile(
     r"\b(?:up-to|up to|upto|as much as|as high as|as large as|as many as|at most|at best|maximum|"
@@ -65,7 +65,7 @@ class Bounded(NamedTuple):
     carried: bool = False
 
 
-def bounds(folded: str, row: list[Token], reads: list[NumberRead]) -> list[Bounded]:
+def bounds(folded: str, row: Row, reads: list[NumberRead]) -> list[Bounded]:
     """Read the bound of each number.
 
     A number that is coordinated with one before it, and says nothing itself, means it alike.
@@ -100,16 +100,14 @@ def _shares_mean(folded: str, reads: list[NumberRead], index: int, found: list[B
     return behind and following.joined and between in ("", "and", "or")
 
 
-def _bound(
-    folded: str, row: list[Token], reads: list[NumberRead], index: int, previous: Bound
-) -> Bounded:
+def _bound(folded: str, row: Row, reads: list[NumberRead], index: int, previous: Bound) -> Bounded:
     one = reads[index]
     quantity = one.quantity
     left = _left(folded, row, reads, index)
     start = max(left, _phrase_start(row, one.at))
     own, at = _own(folded, start, quantity.start)
     after = _after(folded, quantity.end, row, reads, index)
-    near = folded[max(row[0].start, quantity.start - 70) : quantity.start]
+    near = folded[max(row.starts[0], quantity.start - 70) : quantity.start]
     strongly = previous in _STRONG if index else any(map(near.__contains__, _PAIRED))
     if strongly and (paired := _paired(folded, row, reads, index)):
         return paired._replace(start=at)
@@ -130,22 +128,22 @@ def _bound(
         return Bounded(kind, at, carried=kind != "exact")
     if cue := _told_by_cue(row, one):
         return cue._replace(start=at)
-    begin = left + 3 if index else max(row[0].start, quantity.start - 140)
+    begin = left + 3 if index else max(row.starts[0], quantity.start - 140)
     lead = _led(folded, begin, quantity.start)
     return Bounded("average", at, lead) if lead else Bounded("exact", at)
 
 
-def _left(folded: str, row: list[Token], reads: list[NumberRead], index: int) -> int:
+def _left(folded: str, row: Row, reads: list[NumberRead], index: int) -> int:
     """Give where the words begin that may bound a number: behind what bounds the one before."""
     if not index:
-        return row[0].start
-    left = row[reads[index - 1].at].end
+        return row.starts[0]
+    left = row.ends[reads[index - 1].at]
     spent = _SPENT.match(folded, left, reads[index].quantity.start)
     return spent.end() if spent else left
 
 
 def _about_strongly(
-    folded: str, row: list[Token], reads: list[NumberRead], index: int, previous: Bound
+    folded: str, row: Row, reads: list[NumberRead], index: int, previous: Bound
 ) -> Bounded | None:
     """Read "up to ~9x and ~2x lower", "an average reduction of ~9%": "about" says the least."""
     one = reads[index]
@@ -184,13 +182,13 @@ _PAIR = re.compile(
 )
 
 
-def _paired(folded: str, row: list[Token], reads: list[NumberRead], index: int) -> Bounded | None:
+def _paired(folded: str, row: Row, reads: list[NumberRead], index: int) -> Bounded | None:
     """Read "median and maximum speedups of 4x and 9x": two numbers, two bounds, in order."""
     place = 0
     while index - place > 0 and reads[index - place].joined and place < 4:
         place += 1
     first = reads[index - place]
-    start = max(row[0].start, first.quantity.start - 70)
+    start = max(row.starts[0], first.quantity.start - 70)
     pair = _PAIR.search(folded, start, first.quantity.start)
     listed = index + 1 < len(reads) and reads[index + 1].joined
     if pair is None or not (place or listed):
@@ -199,25 +197,25 @@ def _paired(folded: str, row: list[Token], reads: list[NumberRead], index: int) 
     return Bounded(_CUES[pair[which]], 0, pair.span(which))
 
 
-def _told_by_cue(row: list[Token], one: NumberRead) -> Bounded | None:
+def _told_by_cue(row: Row, one: NumberRead) -> Bounded | None:
     """Read "an average speedup over X of 3x": the noun of the number is said to be a mean."""
     cue = one.sense.cue[0]
     if not one.sense.rule.endswith("number") or not row[cue].marks & NOUN or cue >= one.at:
         return None
-    for token in reversed(row[max(0, cue - 3) : cue]):
-        if token.word in _CUES:
-            return Bounded(_CUES[token.word], 0, (token.start, token.end))
-        if token.marks & LINK:
+    for k in range(cue - 1, max(0, cue - 3) - 1, -1):
+        if row[k].word in _CUES:
+            return Bounded(_CUES[row[k].word], 0, (row.starts[k], row.ends[k]))
+        if row[k].marks & LINK:
             break
     return None
 
 
-def _phrase_start(row: list[Token], at: int) -> int:
+def _phrase_start(row: Row, at: int) -> int:
     """Walk left to where the words that may bound the number begin."""
     k = at
-    while k > 0 and row[at].start - row[k - 1].start <= _NEAR and _binds(row[k - 1], row[k]):
+    while k > 0 and row.starts[at] - row.starts[k - 1] <= _NEAR and _binds(row[k - 1], row[k]):
         k -= 1
-    return row[k].start
+    return row.starts[k]
 
 
 def _binds(token: Token, following: Token) -> bool:
@@ -263,12 +261,10 @@ def _own(folded: str, start: int, end: int) -> tuple[Bounded | None, int]:
     return Bounded(chosen[2], 0, (chosen[1], chosen[0])), min(f[1] for f in found)
 
 
-def _after(
-    folded: str, end: int, row: list[Token], reads: list[NumberRead], index: int
-) -> Bounded | None:
+def _after(folded: str, end: int, row: Row, reads: list[NumberRead], index: int) -> Bounded | None:
     """Read what follows: "7.04x on average", "317% at most", "3x or more"."""
-    stop = row[reads[index + 1].at].start if index + 1 < len(reads) else min(len(folded), end + 60)
-    tail = folded[end : min(stop, end + 60, row[-1].end)]
+    stop = row.starts[reads[index + 1].at] if index + 1 < len(reads) else min(len(folded), end + 60)
+    tail = folded[end : min(stop, end + 60, row.ends[-1])]
     if match := _AFTER_MOST.match(tail):
         last = ")" in tail or index + 1 >= len(reads) or "(" not in tail
         return _said("up_to", match, end) if last else None

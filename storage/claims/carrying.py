@@ -25,7 +25,7 @@ from storage.claims.lexicon import (
 )
 from storage.claims.pairing import NumberRead
 from storage.claims.sense import Sense
-from storage.claims.tokens import Token
+from storage.claims.tokens import Row
 
 _TAKEN_UP = frozenset(
     "improvement improvements gain gains advantage advantages benefit benefits reduction "
@@ -55,13 +55,13 @@ class Topic:
     end: int
 
 
-def topic_of(row: list[Token], reads: list[NumberRead]) -> Topic | None:
+def topic_of(row: Row, reads: list[NumberRead]) -> Topic | None:
     """Tell what a sentence is about: its last claim, or the one kind of speed that it names."""
-    return _claimed(row, reads) if reads else _spoken_of(row)
+    return _claimed(row, reads) if reads else _spoken_of(row, len(row))
 
 
 def carry(
-    row: list[Token], reads: list[NumberRead], before: Topic | None
+    row: Row, reads: list[NumberRead], before: Topic | None
 ) -> list[tuple[NumberRead, Topic]]:
     """Give those of `reads` that take up what was said `before`, with what they take up.
 
@@ -70,9 +70,9 @@ def carry(
     found = []
     for one in reads:
         noun = _taken_up(row, one)
-        topic = _spoken_of(_clauses_before(row, min(noun, one.at)))
+        topic = _spoken_of(row, _clauses_before(row, min(noun, one.at)))
         if noun > one.at:
-            topic = topic or _spoken_of(row[: one.at])
+            topic = topic or _spoken_of(row, one.at)
         topic = topic or before
         sense = _of_topic(row, one, noun, topic) if topic else None
         if topic and sense:
@@ -80,12 +80,12 @@ def carry(
     return found
 
 
-def takes_up(row: list[Token], one: NumberRead) -> bool:
+def takes_up(row: Row, one: NumberRead) -> bool:
     """Whether a number's own words leave unsaid what it is about, and take up what was said."""
     return _taken_up(row, one) >= 0
 
 
-def _taken_up(row: list[Token], one: NumberRead) -> int:
+def _taken_up(row: Row, one: NumberRead) -> int:
     """Find the noun that stands for what is unsaid, or -1."""
     sense = one.sense
     if sense.heads or sense.change & BEAT:
@@ -103,7 +103,7 @@ def _taken_up(row: list[Token], one: NumberRead) -> int:
     return _noun_before(row, one.at)
 
 
-def _noun_before(row: list[Token], at: int) -> int:
+def _noun_before(row: Row, at: int) -> int:
     """Find the noun to the left, with no measure between it and the number, or -1."""
     if _it_is(row, at):
         return at - 2
@@ -122,14 +122,14 @@ def _noun_before(row: list[Token], at: int) -> int:
     return -1
 
 
-def _it_is(row: list[Token], at: int) -> bool:
+def _it_is(row: Row, at: int) -> bool:
     """As in "compared to the GPU, it is 2.4x": nothing but the number is said."""
     if at < 2 or row[at - 1].word not in ("is", "was") or row[at - 2].word not in ("it", "this"):
         return False
     return at + 1 == len(row) or row[at + 1].word in (".", ";") or bool(row[at + 1].marks & VERSUS)
 
 
-def _of_topic(row: list[Token], one: NumberRead, noun: int, topic: Topic) -> Sense | None:
+def _of_topic(row: Row, one: NumberRead, noun: int, topic: Topic) -> Sense | None:
     metric: Metric = topic.metric
     direction: Direction = "increase"
     if (row[noun].marks | row[max(0, noun - 1)].marks) & DOWN:
@@ -149,7 +149,7 @@ def _of_topic(row: list[Token], one: NumberRead, noun: int, topic: Topic) -> Sen
     )
 
 
-def _claimed(row: list[Token], reads: list[NumberRead]) -> Topic | None:
+def _claimed(row: Row, reads: list[NumberRead]) -> Topic | None:
     """Give what the last claim of a sentence is about."""
     own = [one for one in reads if one.sense.verdict == "claim" and not one.of_rival]
     if not own:
@@ -159,32 +159,32 @@ def _claimed(row: list[Token], reads: list[NumberRead]) -> Topic | None:
     gain = any(head.marks & ENERGY_GAIN for head in one.sense.heads)
     spent = metric == "time" or (metric == "energy" and not gain)
     first, last = min(one.sense.cue[0], one.at), max(one.sense.cue[1], one.at)
-    return Topic(metric, spent, row[first].start, row[last].end)
+    return Topic(metric, spent, row.starts[first], row.ends[last])
 
 
-def _spoken_of(row: list[Token]) -> Topic | None:
-    """Give the only kind of speed of which a sentence speaks, if it speaks of one."""
-    kinds: dict[Metric, Token] = {}
+def _spoken_of(row: Row, end: int) -> Topic | None:
+    """Give the only kind of speed of which a sentence speaks before `end`, if it does of one."""
+    kinds: dict[Metric, int] = {}
     marks = 0
-    for token in row:
+    for place, token in enumerate(row[:end]):
         if token.marks & (QUALITY | OTHER):
             marks |= token.marks & QUALITY
         elif token.marks & (CLAIMED | FAST | BEAT):
             for mark, metric in _KINDS:
                 if token.marks & mark:
-                    kinds.setdefault(metric, token)
+                    kinds.setdefault(metric, place)
     if len(kinds) == 2 and "speed" in kinds:
         del kinds["speed"]
     if marks & QUALITY or len(kinds) != 1:
         return None
-    ((metric, token),) = kinds.items()
-    spent = metric == "time" or (metric == "energy" and not token.marks & ENERGY_GAIN)
-    return Topic(metric, spent, token.start, token.end)
+    ((metric, place),) = kinds.items()
+    spent = metric == "time" or (metric == "energy" and not row[place].marks & ENERGY_GAIN)
+    return Topic(metric, spent, row.starts[place], row.ends[place])
 
 
-def _clauses_before(row: list[Token], at: int) -> list[Token]:
-    """Give the tokens up to the last break before `at`."""
+def _clauses_before(row: Row, at: int) -> int:
+    """Give the place behind the last break before `at`."""
     k = at
     while k > 0 and not row[k - 1].marks & BREAK:
         k -= 1
-    return row[:k]
+    return k

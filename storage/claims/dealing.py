@@ -1,8 +1,9 @@
 """Devices shared out over the numbers of a list, in order: "2x and 3x on the A100 and H100"."""
 
+from storage.claims.lexicon import IN_ORDER
 from storage.claims.mentions import Mention
 from storage.claims.pairing import NumberRead
-from storage.claims.tokens import Token
+from storage.claims.tokens import Row
 from storage.claims.vicinity import Vicinity
 
 _FARTHEST = 90
@@ -12,7 +13,7 @@ _NEXT = 30
 
 
 def dealt(
-    vicinity: Vicinity, row: list[Token], reads: list[NumberRead], named: list[Mention]
+    vicinity: Vicinity, row: Row, reads: list[NumberRead], named: list[Mention]
 ) -> dict[int, Mention]:
     """Give the numbers that have a device of their own that device.
 
@@ -20,7 +21,9 @@ def dealt(
     "respectively", so have the numbers of its other lists of that length.
     """
     groups = _groups(vicinity.folded, reads)
-    told = any(token.word == "respectively" for token in row)
+    if not groups:
+        return {}
+    told = bool(row.marks & IN_ORDER)
     for devices in _lists(vicinity, [m for m in named if told or not m.generic]):
         own = [g for g in groups if len(g) == len(devices) and _leads_to(reads, g, devices)]
         if not own or _rivals(vicinity, devices[0]):

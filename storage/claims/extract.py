@@ -21,7 +21,7 @@ from storage.claims.numbers import Hints, hints, number_marks, quantities
 from storage.claims.pairing import NumberRead, read
 from storage.claims.platforms import Resolver
 from storage.claims.proposal import noun_marks
-from storage.claims.tokens import Token, tokens
+from storage.claims.tokens import Row, tokens
 from storage.claims.words import Vocabulary, Words
 from storage.claims.writing import Found, claim_of
 from storage.text.sentences import sentences
@@ -106,7 +106,7 @@ class _Sentence(NamedTuple):
     """A sentence that has been read, and the rival that it took from the one before it."""
 
     place: int
-    row: list[Token]
+    row: Row
     reads: list[NumberRead]
     taken: Baseline | None
 
@@ -129,7 +129,7 @@ class _Reader:
         self._survey = survey
         self._hinted = hinted
         self._context = Context(folded)
-        self._last = _Sentence(-1, [], [], None)
+        self._last = _Sentence(-1, Row(), [], None)
 
     @cached_property
     def _short(self) -> dict[str, int]:
@@ -146,10 +146,7 @@ class _Reader:
         if not numbers:
             return
         row = tokens(self.text, self.folded, start, end, numbers, self._short)
-        marks = 0
-        for token in row:
-            marks |= token.marks
-        if not marks & CUES:
+        if not row.marks & CUES:
             return
         reads = read(row, numbers)
         topics = self._carried(index, row, reads)
@@ -169,7 +166,7 @@ class _Reader:
             self._last = _Sentence(index - 1, row, [], None)
         return self._last
 
-    def _carried(self, index: int, row: list[Token], reads: list[NumberRead]) -> dict[int, Topic]:
+    def _carried(self, index: int, row: Row, reads: list[NumberRead]) -> dict[int, Topic]:
         """Settle the numbers that take up what was said before; give what each takes up."""
         places = {one.at: k for k, one in enumerate(reads) if takes_up(row, one)}
         if not places:
@@ -193,7 +190,7 @@ class _Reader:
     def _write(
         self,
         index: int,
-        row: list[Token],
+        row: Row,
         reads: list[NumberRead],
         claimed: list[bool],
         topics: dict[int, Topic],
@@ -224,9 +221,7 @@ def _told(one: NumberRead) -> bool:
 _LEVELS = re.compile(r"[^.;(]{0,50}\(\d{1,3}(?:\.\d+)? ?% (?:vs\.?|versus|to|against|->) ")
 
 
-def _holds(
-    one: NumberRead, row: list[Token], context: Context, span: tuple[int, int], told: bool
-) -> bool:
+def _holds(one: NumberRead, row: Row, context: Context, span: tuple[int, int], told: bool) -> bool:
     """Whether a reading by a weak word ("performance") stands in this text; none by 0 does.
 
     `told` says that the sentence reports speed or energy in plain words, too.

@@ -301,7 +301,7 @@ class Governing:
     def _signed(self, at: int) -> int:
         """Read the sign of "latency: -50%" as a change."""
         row = self.line.row
-        if not at or row[at - 1].end != row[at].start:
+        if not at or row.ends[at - 1] != row.starts[at]:
             return 0
         return {"-": DOWN, "+": UP}.get(row[at - 1].word, 0)
 

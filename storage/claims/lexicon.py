@@ -51,6 +51,8 @@ BARE = 4194304
 
 PERFORM = 8388608
 """To perform: speed, where a factor follows."""
+IN_ORDER = 16777216
+"""Says that what is listed twice goes together in order: respectively."""
 
 CLAIMED = TIME | RATE | SPEED | ENERGY | ENERGY_GAIN
 MEASURE = CLAIMED | OTHER | WEAK
@@ -241,11 +243,12 @@ _TABLE: tuple[tuple[int, str], ...] = (
             "into onto after before between among along when where if since because due thanks "
             "so and or plus is are was were be been has have had can could may might will "
             "would we our it their they them these those this that who whom each "
-            "respectively on-average averaged as-well-as along-with rather-than such-as "
+            "on-average averaged as-well-as along-with rather-than such-as "
             "including even both achieving achieves achieve leading resulting making reaching "
             "depending while"
         ),
     ),
+    (LINK | IN_ORDER, "respectively"),
     (
         LINK | BREAK,
         "while whilst whereas but although though which however yet despite",

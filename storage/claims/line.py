@@ -25,7 +25,7 @@ from storage.claims.phrases import (
     preposition_at,
 )
 from storage.claims.quantity import Quantity
-from storage.claims.tokens import Token
+from storage.claims.tokens import Row
 
 GLUE = frozenset(
     "by of to up at is are was were be been being factor factors a an the over about around nearly "
@@ -45,7 +45,7 @@ _MEASURING = frozenset(("comparing", "measuring"))
 class Line:
     """One sentence: `row` its tokens, `numbers` its number phrases."""
 
-    def __init__(self, row: list[Token], numbers: list[Quantity]) -> None:
+    def __init__(self, row: Row, numbers: list[Quantity]) -> None:
         self.row = row
         self.numbers = numbers
 

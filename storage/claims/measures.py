@@ -14,7 +14,7 @@ from storage.claims.line import GLUE, Line
 from storage.claims.phrases import head, phrase_end
 from storage.claims.quantity import Quantity
 from storage.claims.sense import ALONE, NO_SPEED, Sense, measured
-from storage.claims.tokens import Token
+from storage.claims.tokens import Row
 
 _NEEDING = frozenset(
     "achieves achieve achieving attains has have offers delivers in at with using only just takes "
@@ -32,7 +32,7 @@ _PART = "half of a measure"
 class NumberSenses:
     """Reads the senses of the numbers of one sentence, given as tokens."""
 
-    def __init__(self, row: list[Token], numbers: list[Quantity]) -> None:
+    def __init__(self, row: Row, numbers: list[Quantity]) -> None:
         self.line = Line(row, numbers)
         self.following = Following(self.line)
         self.governing = Governing(self.line)

@@ -16,6 +16,7 @@ from storage.claims.lexicon import (
     DOWN,
     ENERGY,
     ENERGY_GAIN,
+    IN_ORDER,
     LINK,
     LOSS,
     OTHER,
@@ -29,7 +30,7 @@ from storage.claims.phrases import Head, head, phrase_end
 from storage.claims.quantity import Quantity
 from storage.claims.sense import ALONE, OPEN, Sense, direction_of
 from storage.claims.sharing import Shares, as_measured
-from storage.claims.tokens import Token
+from storage.claims.tokens import Row, Token
 
 _JOINERS = frozenset(
     ("and", "or", ",", "/", "(", ")", "to", "as-well-as", "plus", "&", "[", "]", "respectively")
@@ -63,7 +64,7 @@ class NumberRead(NamedTuple):
     of_rival: bool
 
 
-def read(row: list[Token], numbers: list[Quantity]) -> list[NumberRead]:
+def read(row: Row, numbers: list[Quantity]) -> list[NumberRead]:
     """Read all numbers of a sentence, each on its own and then by its neighbours."""
     return _Neighbours(row, numbers).reads()
 
@@ -71,7 +72,7 @@ def read(row: list[Token], numbers: list[Quantity]) -> list[NumberRead]:
 class _Neighbours:
     """The numbers of a sentence: their places among its tokens, their senses, their joints."""
 
-    def __init__(self, row: list[Token], numbers: list[Quantity]) -> None:
+    def __init__(self, row: Row, numbers: list[Quantity]) -> None:
         self.row = row
         self.places = [k for k, token in enumerate(row) if token.number >= 0]
         self.numbers = [numbers[row[at].number] for at in self.places]
@@ -226,7 +227,7 @@ class _Neighbours:
 
         As in "1.6x time and 37% energy ..., while X reaches 32x and 99%, respectively".
         """
-        if len(self.senses) < 4 or not any(token.word == "respectively" for token in self.row):
+        if len(self.senses) < 4 or not self.row.marks & IN_ORDER:
             return
         i = 1
         while i < len(self.senses):

@@ -9,12 +9,12 @@ import re
 from storage.claims.baselines import Baseline
 from storage.claims.dealing import dealt
 from storage.claims.hardware import Survey
-from storage.claims.lexicon import BEAT
+from storage.claims.lexicon import BEAT, IN_ORDER
 from storage.claims.mentions import Mention
 from storage.claims.overall import Overall, Resolution, platforms_of
 from storage.claims.pairing import NumberRead
 from storage.claims.reasons import IN_SENTENCE
-from storage.claims.tokens import Token
+from storage.claims.tokens import Row
 from storage.claims.vicinity import Vicinity
 
 _SPENT_ON = re.compile(r"\bon (?:an? |the |one |single )*$")
@@ -40,7 +40,7 @@ class Resolver:
     def sentence(
         self,
         span: tuple[int, int],
-        row: list[Token],
+        row: Row,
         reads: list[NumberRead],
         rivals: list[Baseline | None],
     ) -> list[Resolution]:
@@ -55,7 +55,9 @@ class Resolver:
         paired = self._respectively(row, reads, named)
         own_device = {} if paired else dealt(self.vicinity, row, reads, named)
         libraries = [m for m in named if self.vicinity.library(m)][:1]
-        beat = next((t.end for t in row if t.marks & BEAT), row[-1].end)
+        beat = row.ends[-1]
+        if row.marks & BEAT:
+            beat = next(end for t, end in zip(row, row.ends, strict=True) if t.marks & BEAT)
         result = []
         for index in range(len(reads)):
             if paired or index in own_device:
@@ -104,7 +106,7 @@ class Resolver:
     def _in_sentence(
         self,
         own: list[Mention],
-        row: list[Token],
+        row: Row,
         reads: list[NumberRead],
         index: int,
         rivals: list[Baseline | None],
@@ -117,7 +119,7 @@ class Resolver:
         one = reads[index]
         start = one.quantity.end
         last = self._last_in_brackets(reads, index)
-        stop = row[reads[last + 1].at].start if last + 1 < len(reads) else row[-1].end
+        stop = row.starts[reads[last + 1].at] if last + 1 < len(reads) else row.ends[-1]
         after = [m for m in own if start <= m.start < stop and not self._behind_rival(m, rivals)]
         after = [m for m in after if not self.vicinity.in_aside_clause(start, m)]
         if after:
@@ -233,12 +235,12 @@ class Resolver:
         return found[: last + 1]
 
     def _respectively(
-        self, row: list[Token], reads: list[NumberRead], named: list[Mention]
+        self, row: Row, reads: list[NumberRead], named: list[Mention]
     ) -> list[Mention]:
         """Pair numbers and devices in order where the sentence says "respectively"."""
         if len(named) != len(reads) or len(reads) < 2:
             return []
-        if not any(t.word == "respectively" for t in row):
+        if not row.marks & IN_ORDER:
             return []
         last = reads[-1].quantity.end
         follow = all(m.start >= last for m in named) or all(

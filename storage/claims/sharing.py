@@ -4,10 +4,10 @@
 "3x and 5x speedup and energy savings".
 """
 
-from storage.claims.lexicon import CHANGE, FAST, WEAK
+from storage.claims.lexicon import CHANGE, FAST, IN_ORDER, WEAK
 from storage.claims.phrases import Head, heads_before, metric_of
 from storage.claims.sense import Sense, direction_of
-from storage.claims.tokens import Token
+from storage.claims.tokens import Row
 
 _BEFORE_NUMBER = frozenset("up up-to to of a about over nearly by average on-average ~".split())
 
@@ -16,7 +16,7 @@ class Shares:
     """The measures of a sentence's numbers; `senses` is changed in place."""
 
     def __init__(
-        self, row: list[Token], places: list[int], senses: list[Sense], joined: list[bool]
+        self, row: Row, places: list[int], senses: list[Sense], joined: list[bool]
     ) -> None:
         self.row = row
         self.places = places
@@ -27,7 +27,7 @@ class Shares:
         """Give each number of a list its own measure where as many are named."""
         if len(self.places) > 1:
             self._share_heads()
-            if any(token.word == "respectively" for token in self.row):
+            if self.row.marks & IN_ORDER:
                 self._share_named_before()
 
     def _share_heads(self) -> None:
@@ -56,7 +56,7 @@ class Shares:
             while end < len(self.senses) and self.joined[end] and self._claims(end):
                 end += 1
             behind = row[self.places[end - 1] + 1 : self.places[end - 1] + 5]
-            if any(token.word == "respectively" for token in behind):
+            if any(token.marks & IN_ORDER for token in behind):
                 self._deal(i, end, heads_before(row, opens))
 
     def _claims(self, i: int) -> bool:

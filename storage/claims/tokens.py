@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -19,18 +20,37 @@ _FIRST_LETTERS = re.compile(r"[^a-z]")
 _NONE: Mapping[str, int] = MappingProxyType({})
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Token:
-    """One word, sign or number phrase: where it stands, how it is spelt, what it is.
+    """One word, sign or number phrase: how it is spelt and what it is.
 
     `number` is the place of the number phrase in the sentence's list, or -1.
     """
 
-    start: int
-    end: int
     word: str
     marks: int
     number: int = -1
+
+
+class Row(list[Token]):
+    """The tokens of a sentence, which others share, and where each stands in the text.
+
+    `marks` are those of all tokens.
+    """
+
+    __slots__ = ("ends", "marks", "starts")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.marks = 0
+
+    def add(self, token: Token, start: int, end: int) -> None:
+        """Put a token behind the others."""
+        self.append(token)
+        self.starts.append(start)
+        self.ends.append(end)
 
 
 def tokens(
@@ -40,28 +60,40 @@ def tokens(
     end: int,
     numbers: list[Quantity],
     short: Mapping[str, int] = _NONE,
-) -> list[Token]:
+) -> Row:
     """Cut `folded[start:end]` into tokens; `text` tells FLOPS (a rate) from FLOPs (a count).
 
     `short` are the marks of the short names that the text gives its measures.
     """
-    found: list[Token] = []
+    found = Row()
     at = start
     for index, quantity in enumerate(numbers):
         _words(text, folded, at, quantity.start, found)
-        found.append(Token(quantity.start, quantity.end, "#", LINK, index))
+        found.add(_number(index), quantity.start, quantity.end)
         at = quantity.end
     _words(text, folded, at, end, found)
     if short:
-        for token in found:
+        for place, token in enumerate(found):
             if not token.marks and token.word in short:
-                token.marks = short[token.word]
+                found[place] = Token(token.word, short[token.word])
+    for token in found:
+        found.marks |= token.marks
     return found
 
 
-def _words(text: str, folded: str, start: int, end: int, found: list[Token]) -> None:
+@lru_cache(maxsize=256)
+def _number(index: int) -> Token:
+    return Token("#", LINK, index)
+
+
+@lru_cache(maxsize=1024)
+def _token(word: str) -> Token:
+    return Token(word, marks(word))
+
+
+def _words(text: str, folded: str, start: int, end: int, found: Row) -> None:
     """Add the words of `folded[start:end]`, chunk by chunk: no word goes over a blank."""
-    add, known = found.append, _known
+    add, starts, ends, known = found.append, found.starts.append, found.ends.append, _known
     at = free = start  # What has been read ends at `free`: phrases go over several chunks.
     for chunk in folded[start:end].split(" "):
         stop = at + len(chunk)
@@ -70,34 +102,35 @@ def _words(text: str, folded: str, start: int, end: int, found: list[Token]) -> 
             if at < free:  # Something went into this chunk.
                 here, words = free, known(folded[free:stop])
             free = stop
-            for first, last, word, mask, special in words:
+            for first, last, token, special in words:
                 if special is None:
-                    add(Token(here + first, here + last, word, mask))
+                    add(token)
+                    starts(here + first)
+                    ends(here + last)
                 elif after := _special(text, folded, here + first, end, special, found):
                     free = after
                     break
         at = stop + 1
 
 
-def _special(
-    text: str, folded: str, at: int, end: int, special: "_Special", found: list[Token]
-) -> int:
+def _special(text: str, folded: str, at: int, end: int, special: "_Special", found: Row) -> int:
     """Add the phrase that a word opens, or the word as it is meant here.
 
     Gives where to go on if that is not right behind the word, else 0.
     """
     if special.opened and (after := _phrase(folded, at, special.opened, end, found)):
         return after
-    word, mask = special.word, special.marks
+    token = special.token
     if special.manner == _SLASH:
-        return _cut(folded, at, word, found)
+        return _cut(folded, at, token.word, found)
     if special.manner:
-        mask = _in_context(text, at, special.manner, mask, found)
-    found.append(Token(at, at + len(word), word, mask))
+        mask = _in_context(text, at, special.manner, token.marks, found)
+        token = token if mask == token.marks else Token(token.word, mask)
+    found.add(token, at, at + len(token.word))
     return 0
 
 
-def _phrase(folded: str, at: int, opened: Opened, end: int, found: list[Token]) -> int:
+def _phrase(folded: str, at: int, opened: Opened, end: int, found: Row) -> int:
     """Add the phrase that a word opens, if it does; give where it ends, or 0."""
     # "3x more than X" compares; "more than 3x" bounds.
     if opened.word in _COMPARING and found and found[-1].number >= 0:
@@ -106,7 +139,7 @@ def _phrase(folded: str, at: int, opened: Opened, end: int, found: list[Token]) 
     if phrase is None:
         return 0
     spelling, stop = phrase
-    found.append(Token(at, stop, spelling, marks(spelling)))
+    found.add(_token(spelling), at, stop)
     return stop
 
 
@@ -115,14 +148,14 @@ _SLASHED = re.compile(r"[a-z-]{3,}/[a-z-]{3,}")
 _BOTH_EFFICIENT = re.compile(r"(?:energy|power)/[a-z]+[- ]efficienc")
 
 
-def _cut(folded: str, at: int, word: str, found: list[Token]) -> int:
+def _cut(folded: str, at: int, word: str, found: Row) -> int:
     """Add the first of two words that a slash joins, and the slash: "time/energy"."""
     first, _, _ = word.partition("/")
     slash = at + len(first)
     if _BOTH_EFFICIENT.match(folded, at):
         first = "energy-efficiency"  # "energy/area efficiency"
-    found.append(Token(at, slash, first, marks(first)))
-    found.append(Token(slash, slash + 1, "/", LINK))
+    found.add(_token(first), at, slash)
+    found.add(_token("/"), slash, slash + 1)
     return slash + 1
 
 
@@ -130,14 +163,13 @@ def _cut(folded: str, at: int, word: str, found: list[Token]) -> int:
 class _Special:
     """A word that may open a phrase, or that the text around tells apart in some `manner`."""
 
-    word: str
-    marks: int
+    token: Token
     opened: Opened | None
     manner: str
 
 
-_Known: TypeAlias = tuple[int, int, str, int, _Special | None]
-"""A word of a chunk: its place in that, spelling and marks, and where it is special, how."""
+_Known: TypeAlias = tuple[int, int, Token, _Special | None]
+"""A word of a chunk: its place in that, its token, and where it is special, how."""
 
 
 _SLASH, _NAME, _FLOPS, _RATE = "two words", "may be a name", "a rate or a count", "of what"
@@ -164,14 +196,13 @@ _LONGEST = 40
 
 
 def _look_up(match: re.Match[str]) -> _Known:
-    word = match[0]
-    mask = marks(word)
-    opened = opened_by(_FIRST_LETTERS.split(word, 1)[0])
-    manner = _MANNERS.get(word, "")
-    if not mask and _SLASHED.match(word):
+    token = _token(match[0])
+    opened = opened_by(_FIRST_LETTERS.split(token.word, 1)[0])
+    manner = _MANNERS.get(token.word, "")
+    if not token.marks and _SLASHED.match(token.word):
         manner = _SLASH
-    special = _Special(word, mask, opened, manner) if opened or manner else None
-    return *match.span(), word, mask, special
+    special = _Special(token, opened, manner) if opened or manner else None
+    return *match.span(), token, special
 
 
 _known = _Cache().__getitem__

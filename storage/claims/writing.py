@@ -10,7 +10,7 @@ from storage.claims.claim import Bound, SpeedupClaim, factors
 from storage.claims.lexicon import CHANGE
 from storage.claims.overall import Resolution
 from storage.claims.pairing import NumberRead
-from storage.claims.tokens import Token
+from storage.claims.tokens import Row
 
 
 class Found(NamedTuple):
@@ -23,12 +23,12 @@ class Found(NamedTuple):
     topic: Topic | None
 
 
-def claim_of(text: str, row: list[Token], found: Found, sentence: tuple[int, int]) -> SpeedupClaim:
+def claim_of(text: str, row: Row, found: Found, sentence: tuple[int, int]) -> SpeedupClaim:
     """Write down a claim of the sentence `row` of `text`."""
     quantity, sense = found.one.quantity, found.one.sense
     direction, metric = sense.direction or "increase", sense.metric or "speed"
     low, high = factors(quantity.low, quantity.high, quantity.unit, direction)
-    after = row[sense.last].end if sense.last > found.one.at else 0
+    after = row.ends[sense.last] if sense.last > found.one.at else 0
     return SpeedupClaim(
         start=found.bound.start,
         end=max(quantity.end, after),
@@ -59,13 +59,11 @@ _BOUND_WORDS: dict[Bound, str] = {
 }
 
 
-def _reasons(
-    text: str, row: list[Token], found: Found, sentence: tuple[int, int]
-) -> tuple[str, ...]:
+def _reasons(text: str, row: Row, found: Found, sentence: tuple[int, int]) -> tuple[str, ...]:
     """Say what each field was read from: number, measure, direction, scope, rival, platform."""
     quantity, sense = found.one.quantity, found.one.sense
     first, last = min(sense.cue[0], found.one.at), max(sense.cue[1], sense.last, found.one.at)
-    words = _plain(text[row[first].start : row[last].end])
+    words = _plain(text[row.starts[first] : row.ends[last]])
     number = text[quantity.start : quantity.end].strip()
     way = _direction(text, row, found, first, last)
     said = [
@@ -103,14 +101,14 @@ def _bound_from(text: str, found: Found) -> str:
     return " (its own sign)" if found.bound.kind != "exact" else ""
 
 
-def _direction(text: str, row: list[Token], found: Found, first: int, last: int) -> str:
+def _direction(text: str, row: Row, found: Found, first: int, last: int) -> str:
     """Say which word makes it more or less of what is measured."""
     sense = found.one.sense
     kind = "a decrease" if sense.direction == "decrease" else "an increase"
     change = sense.change & CHANGE
-    for token in row[first : last + 1]:
-        if token.marks & change:
-            return f"{text[token.start : token.end]!r} makes it {kind}"
+    for k in range(first, last + 1):
+        if row[k].marks & change:
+            return f"{text[row.starts[k] : row.ends[k]]!r} makes it {kind}"
     if found.one.quantity.kind != "number":
         return f"the number itself makes it {kind}"
     if change:
