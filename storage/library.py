@@ -294,9 +294,13 @@ class Library(Looking, Editing):
             with self._database.read() as connection:
                 return every_paper(connection, order)
         from storage.query.parser import parse
-        from storage.search.search import search
+        from storage.search.search import search, search_at_once
 
         tree = parse(query, prefix_last=prefix_last)
+        known = self._memory.newest()
+        found = search_at_once(self._index, tree, order, known) if known is not None else None
+        if found is not None:
+            return found
         with self._database.read() as connection:
             state = self._memory.seen_by(connection)
             return search(connection, self._index, tree, order, state=state)

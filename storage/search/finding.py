@@ -42,7 +42,7 @@ def find(
     know_folding(connection)
     owed = owed_papers(connection, known)
     made = plan(query)
-    answers = _answers(connection, index, made, owed)
+    answers = _answers(connection, index, known, made, owed)
     if answers is None:
         return _by_sql(connection, made, order, now_ms)
     ids = _papers(connection, known, made, answers, now_ms, owed)
@@ -50,6 +50,24 @@ def find(
         scored = [found for leaf, found in zip(made.leaves, answers, strict=True) if leaf.counts]
         return hits.by_relevance(ids, scored, best_first=not order.startswith("-"))
     return ordered(connection, known, ids, order, list_shown(made.query))
+
+
+def find_at_once(index: Index, query: Query, order: str, state: State) -> "array[int] | None":
+    """Give the papers of a query of text, best first, where the library need not be asked.
+
+    None where it is to be: something is owed to the index, or is not known yet.
+    """
+    made = plan(query)
+    stamp = index.stamp()
+    key = ("agrees", stamp)
+    if order != "relevance" or not made.is_text or not (made.counts and state.knows(key)):
+        return None
+    if isinstance(made.query, Similar) or not state.get(key, lambda: (False,))[0]:
+        return None
+    if not state.knows("owed") or state.get("owed", tuple):
+        return None
+    found = index.answer(made.query)
+    return None if found is None else hits.by_relevance(found.ids, [found], best_first=True)
 
 
 def owed_papers(connection: Connection, state: State) -> tuple[int, ...]:
@@ -79,10 +97,10 @@ def _papers(
 
 
 def _answers(
-    connection: Connection, index: Index, made: Plan, owed: tuple[int, ...]
+    connection: Connection, index: Index, state: State, made: Plan, owed: tuple[int, ...]
 ) -> list[Found] | None:
     """Ask the index about every leaf, but for owed papers; None where it cannot answer."""
-    if made.leaves and not feeding.agrees(connection, index):
+    if made.leaves and not _agree(connection, index, state):
         return None
     answers: list[Found] = []
     for leaf in made.leaves:
@@ -92,6 +110,12 @@ def _answers(
             return None
         answers.append(hits.without(found, owed))
     return answers
+
+
+def _agree(connection: Connection, index: Index, state: State) -> bool:
+    """Say whether the index, as it is on the disk, is of this state of the library."""
+    key = ("agrees", index.stamp())
+    return state.get(key, lambda: (feeding.agrees(connection, index),))[0]
 
 
 def _similar(connection: Connection, index: Index) -> Callable[[Query], Found | None]:

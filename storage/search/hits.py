@@ -22,37 +22,42 @@ def without(found: Found, papers: Sequence[int]) -> Found:
 
 def by_relevance(ids: Ids, answers: Sequence[Found], *, best_first: bool) -> "array[int]":
     """Sort papers, given ascending, by the sum of their scores in some answers, and then by id."""
+    order = ranked(_sums(ids, answers), best_first=best_first)
+    return array("q", ids[order].tobytes())
+
+
+def _sums(ids: Ids, answers: Sequence[Found]) -> npt.NDArray[np.float64]:
+    if len(answers) == 1 and answers[0].ids is ids:
+        return answers[0].scores
     scores = np.zeros(ids.size)
     for found in answers:
-        if found.ids is ids:
-            scores += found.scores
-        elif found.ids.size and ids.size:
+        if found.ids.size and ids.size:
             place = np.full(1 + max(int(found.ids[-1]), int(ids[-1])), -1, np.intp)
             place[found.ids] = np.arange(found.ids.size)
             at = place[ids]
             scores += np.where(at >= 0, found.scores[at], 0.0)
-    order = ascending(-scores if best_first else scores)
-    return array("q", ids[order].tobytes())
+    return scores
 
 
-def ascending(values: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
-    """Give the order of some values from the lowest to the highest; equal ones stay in theirs.
+def ranked(scores: npt.NDArray[np.float64], *, best_first: bool) -> npt.NDArray[np.int64]:
+    """Give the order of scores, none of them below 0; equal ones stay in theirs.
 
-    Sorts numbers of which the upper half is the value, rounded, and the lower half its place: that
+    Sorts numbers of which the upper half is the score, rounded, and the lower half its place: that
     takes an eighth of the time of a stable sort. What rounding has brought together, which is
     little, is put in order after that.
     """
-    # Nothing is added, but to -0, which becomes 0.
-    rounded = (values.astype(np.float32) + np.float32(0)).view(np.int32).astype(np.int64)
-    # Negative numbers are written by their size: turned round, they come out in order.
-    rounded ^= (rounded >> 63) & 0x7FFFFFFF
-    keys = (rounded << 32) + np.arange(values.size)
+    # The bits of numbers from 0 up are in the order of the numbers.
+    keys = scores.astype(np.float32).view(np.int32).astype(np.int64)
+    if best_first:
+        np.negative(keys, out=keys)
+    keys <<= 32
+    keys += np.arange(scores.size)
     keys.sort()
-    order = (keys & 0xFFFFFFFF).astype(np.intp, copy=False)
-    found = values[order]
-    if (found[1:] < found[:-1]).any():
-        order = order[np.argsort(found, kind="stable")]
-    return order
+    keys &= 0xFFFFFFFF
+    found = scores[keys]
+    if (found[1:] > found[:-1] if best_first else found[1:] < found[:-1]).any():
+        return keys[np.argsort(-found if best_first else found, kind="stable")]
+    return keys
 
 
 def as_json(ids: list[int]) -> str:

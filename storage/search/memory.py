@@ -102,6 +102,14 @@ class Memory:
                 self._version = before
             return self._state
 
+    def newest(self) -> State | None:
+        """Give what is known of the library as it is now; None where nothing is."""
+        with self._guard:
+            try:
+                return self._state if self._version == self._look() else None
+            except sqlite3.Error:  # Whoever reads the library itself is told what is wrong.
+                return None
+
     def close(self) -> None:
         """Let go of the file."""
         with self._guard:
@@ -124,14 +132,20 @@ class Memory:
         return Known()
 
     def _look(self) -> Version:
-        found = self._path.stat()
-        file = found.st_dev, found.st_ino
+        try:
+            found = self._path.stat()
+            file = found.st_dev, found.st_ino
+        except OSError:  # Gone, but whoever has it open still has it.
+            file = self._watched or (0, 0)
         if self._watching is None or file != self._watched:
             if self._watching is not None:
                 self._watching.close()
-            # Asked by any thread, one at a time.
+            # Asked by any thread, one at a time. It makes no file where there is none.
             self._watching = sqlite3.connect(
-                self._path, isolation_level=None, check_same_thread=False
+                f"{self._path.absolute().as_uri()}?mode=rw",
+                uri=True,
+                isolation_level=None,
+                check_same_thread=False,
             )
             self._watched = file
         (version,) = self._watching.execute("PRAGMA data_version").fetchone()

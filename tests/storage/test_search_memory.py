@@ -5,12 +5,13 @@ import sqlite3
 import numpy as np
 import pytest
 
+from storage.edits.annotating import WriteNote
 from storage.edits.claiming import CheckClaims
 from storage.edits.tagging import Tag
 from storage.edits.triage import Decide
 from storage.library import Library
 from storage.record import PaperId
-from storage.search.hits import ascending
+from storage.search.hits import ranked
 from storage.search.memory import HARMLESS, Memory
 from storage.vocabulary import Decision
 from tests.libraries import ABSTRACTS, listing, run
@@ -59,6 +60,26 @@ def test_what_another_program_writes_is_seen_at_once(library):
         other.execute("UPDATE triage SET decision = 1 WHERE paper_id = 3")
     other.close()
     assert set(ids(library, "is:keep OR memory", "label")) == {1, 2, 3, 4}
+
+
+def test_texts_are_found_at_once_only_while_nothing_is_owed(library):
+    assert ids(library, "memory") == ids(library, "memory")
+    library.apply(WriteNote(PaperId(3), "about memory"))
+    assert 3 in ids(library, "memory")
+    assert library.search("memory").owed == 1
+    run(library.catch_up())
+    assert 3 in ids(library, "memory")
+    assert library.search("memory").owed == 0
+    library.apply(WriteNote(PaperId(3), "about nothing"))
+    assert 3 not in ids(library, "memory")
+
+
+def test_an_index_that_is_lost_is_not_missed(library):
+    found = set(ids(library, "memory"))
+    library._index.discard()
+    assert set(ids(library, "memory")) >= found
+    run(library.catch_up())
+    assert set(ids(library, "memory")) == found
 
 
 def test_claims_that_are_refuted_are_no_longer_counted(library):
@@ -111,9 +132,11 @@ def test_harmless_edits_are_edits():
     assert set(HARMLESS) <= set(encoding._KINDS)
 
 
-def test_order_is_that_of_a_stable_sort():
+@pytest.mark.parametrize("best_first", [True, False])
+def test_order_is_that_of_a_stable_sort(best_first):
     dice = np.random.default_rng(5)
     for _ in range(200):
-        values = np.round(dice.normal(size=dice.integers(0, 60)), int(dice.integers(0, 12)))
-        values = np.concatenate((values, values[:5], values * 1e-9 + 5, [0.0, -0.0]))
-        assert ascending(values).tolist() == np.argsort(values, kind="stable").tolist()
+        scores = np.abs(np.round(dice.normal(size=dice.integers(0, 60)), int(dice.integers(0, 12))))
+        scores = np.concatenate((scores, scores[:5], scores * 1e-9 + 5, [0.0, 3e38, 1e-300]))
+        wanted = np.argsort(-scores if best_first else scores, kind="stable")
+        assert ranked(scores, best_first=best_first).tolist() == wanted.tolist()
