@@ -18,7 +18,9 @@ class Files(FileStorage):  # type: ignore[misc]
     """
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(str(folder))
+        # WORKAROUND whoosh-reloaded 2.7.5: of a file that it maps, it copies all into memory when
+        # it opens it. Read piece by piece, one that is cut short meanwhile is an error, no crash.
+        super().__init__(str(folder), supports_mmap=False)
         self._opened: list[Any] = []
 
     def open_file(self, name: str, **options: object) -> Any:

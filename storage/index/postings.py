@@ -20,7 +20,7 @@ import numpy.typing as npt
 from whoosh.codec.base import OutOfOrderError
 from whoosh.codec.whoosh3 import LENGTHS_COLUMN, _lenfield
 from whoosh.filedb.filestore import StorageError
-from whoosh.filedb.filetables import FileFormatError
+from whoosh.filedb.filetables import FileFormatError, _lengths
 from whoosh.index import IndexError as WhooshIndexError
 from whoosh.reading import IndexReader, TermNotFound
 
@@ -52,6 +52,11 @@ class Places(NamedTuple):
     counts: npt.NDArray[np.int64]
     positions: npt.NDArray[np.int64]
 
+
+_SIZES: Final = _lengths
+"""How Whoosh writes the lengths of a term and of what is said of it."""
+_PIECE: Final = 1 << 16
+"""Bytes of terms that are read at once."""
 
 DAMAGE: Final = (
     FileNotFoundError, EOFError, ValueError, TypeError, AttributeError, AssertionError, ImportError,
@@ -195,6 +200,9 @@ class Postings:
 
     def has(self, word: str) -> bool:
         """Say whether the library has a word."""
+        if self._vocabulary is not None:
+            at = bisect_left(self._vocabulary, word)
+            return self._vocabulary[at : at + 1] == (word,)
         with reading():
             return any(
                 leaf.has(field, word.encode()) for field in TEXT_FIELDS for leaf in self._leaves
@@ -278,27 +286,26 @@ class _Leaf:
         return Hits(docs.astype(np.intp, copy=False), _joined([w for _, w in found], np.float64))
 
     def places(self, field: str, word: bytes) -> Places:
-        found = [(docs, values) for docs, _, values in self._blocks(field, word)]
-        packed = [value for _, values in found for value in values]
-        return Places(
-            (_joined([docs for docs, _ in found], np.int64) + self._base).astype(
-                np.intp, copy=False
-            ),
-            np.fromiter((len(value) // 2 for value in packed), np.int64, len(packed)),
-            np.frombuffer(b"".join(packed), np.uint16).astype(np.int64),
-        )
+        found = list(self._blocks(field, word))
+        docs = _joined([docs for docs, _, _ in found], np.int64) + self._base
+        # A word weighs as much as there are places where it stands.
+        counts = _joined([weights for _, weights, _ in found], np.float64).astype(np.int64)
+        packed = b"".join(value for _, _, values in found for value in values)
+        positions = np.frombuffer(packed, np.uint16).astype(np.int64)
+        if counts.sum() != positions.size:
+            raise ValueError("a word has another number of places than it says")
+        return Places(docs.astype(np.intp, copy=False), counts, positions)
 
     def has(self, field: str, word: bytes) -> bool:
         return (field, word) in self._reader._terms  # noqa: SLF001
 
     def beginning(self, field: str, prefix: bytes) -> Iterator[bytes]:
         terms = self._reader._terms  # noqa: SLF001
-        if field not in terms.indexed_field_names():
-            return
-        for name, word in terms.terms_from(field, prefix):
-            if name != field or not word.startswith(prefix):
-                return
-            yield word
+        if field in terms.indexed_field_names():
+            coded = terms._keycoder(field, prefix)  # noqa: SLF001
+            before = len(coded) - len(prefix)
+            for key in _keys_from(terms._tindex, coded):  # noqa: SLF001
+                yield key[before:]
 
     def _blocks(self, field: str, word: bytes) -> Iterator[Block]:
         terms = self._reader._terms  # noqa: SLF001
@@ -310,6 +317,29 @@ class _Leaf:
         # WORKAROUND whoosh-reloaded 2.7.5: the length comes back in a tuple.
         size = length[0] if isinstance(length, tuple) else length
         yield from blocks.decode(terms._postfile.get(offset, size))  # noqa: SLF001
+
+
+def _keys_from(index: Any, beginning: bytes) -> Iterator[bytes]:
+    """Give the keys of Whoosh's ordered hash file that begin so, many in one piece."""
+    at = index.closest_key_pos(beginning)
+    while at is not None and at < index.endofdata:
+        piece = index.dbfile.get(at, min(_PIECE, index.endofdata - at))
+        read = 0
+        while read + _SIZES.size <= len(piece):
+            length, value = _SIZES.unpack_from(piece, read)
+            start = read + _SIZES.size
+            key = piece[start : start + length]
+            if min(length, value) < 0 or length + value > _PIECE // 2:
+                raise ValueError("a term is of no possible length")
+            if len(key) < length:
+                break
+            if not key.startswith(beginning):
+                return
+            yield key
+            read = start + length + value
+        if not read:
+            raise ValueError("a term is cut short")
+        at += read
 
 
 def _leaves(reader: IndexReader) -> list[tuple[Any, int]]:
