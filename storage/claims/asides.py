@@ -90,34 +90,36 @@ def as_simulated(folded: str, mention: Mention) -> bool:
     return bool(_SIMULATED_AFTER.match(folded, mention.end) or _SIMULATED_BEFORE.search(before))
 
 
-def _is_none(folded: str, mention: Mention) -> bool:
-    """Whether a class is named as what is not there: "GPU-less", "non-GPU"."""
-    less = folded.startswith(("-less", "-free"), mention.end)
-    return mention.generic and (less or folded.endswith("non-", 0, mention.start))
-
-
 def by_example(folded: str, mention: Mention) -> bool:
     """Whether a class is only named as an example, or something other than a device is meant."""
-    if folded.startswith(_TOPICS, mention.end + 1) and _TOPIC_AFTER.match(folded, mention.end):
+    name, device_class, start, end, generic, weak = mention
+    if folded.startswith(_TOPICS, end + 1) and _TOPIC_AFTER.match(folded, end):
         return True
-    if mention.device_class == "Browser" and _OF_BROWSERS.match(folded, mention.end):
+    if device_class == "Browser" and _OF_BROWSERS.match(folded, end):
         return True
-    if mention.name == "CPU" and folded.startswith("multi", mention.start):
-        return bool(_LOADS_AFTER.match(folded, mention.end))
-    if _is_none(folded, mention):
+    if name == "CPU" and folded.startswith("multi", start):
+        return bool(_LOADS_AFTER.match(folded, end))
+    if weak and _LISTED.match(folded, end):
         return True
-    if mention.weak and _LISTED.match(folded, mention.end):
+    if name == "cluster" and _OF_GPUS.match(folded, end):
         return True
-    if mention.name == "cluster" and _OF_GPUS.match(folded, mention.end):
+    if generic and _is_none(folded, start, end):
         return True
-    if mention.name in INSTRUCTION_SETS:
-        return bool(_ADJECTIVE_AFTER.match(folded, mention.end))
-    if not mention.generic:
-        return False
-    near = folded[max(0, mention.start - 40) : mention.start]
+    if name in INSTRUCTION_SETS:
+        return bool(_ADJECTIVE_AFTER.match(folded, end))
+    return generic and _as_example(folded, start)
+
+
+def _is_none(folded: str, start: int, end: int) -> bool:
+    """Whether a class is named as what is not there: "GPU-less", "non-GPU"."""
+    return folded.startswith(("-less", "-free"), end) or folded.endswith("non-", 0, start)
+
+
+def _as_example(folded: str, start: int) -> bool:
+    near = folded[start - 40 if start > 40 else 0 : start]
     if not near.rstrip(" (").endswith(_EXAMPLE_ENDS) or not any(map(near.__contains__, _EXAMPLES)):
         return False
-    before = folded[max(0, mention.start - 80) : mention.start]
+    before = folded[max(0, start - 80) : start]
     return bool(_EXAMPLE_BEFORE.search(near)) and not _RUN_ON.search(before)
 
 
@@ -131,7 +133,8 @@ def as_resource(folded: str, mention: Mention) -> bool:
     """Whether a processor is only counted among resources: "CPU, memory and disk"."""
     if mention.name not in ("CPU", "GPU"):
         return False
-    near = folded[max(0, mention.start - 12) : mention.start]
+    start = mention.start
+    near = folded[start - 12 if start > 12 else 0 : start]
     if mention.name == "GPU":
         return "%" in near and bool(_SHARE_BEFORE.search(near))
     before = folded[max(0, mention.start - 60) : mention.start]

@@ -129,11 +129,8 @@ class _Reader:
         self._survey = survey
         self._hinted = hinted
         self._context = Context(folded)
+        self._short = measure_names(text, folded)
         self._last = _Sentence(-1, Row(), [], None)
-
-    @cached_property
-    def _short(self) -> dict[str, int]:
-        return measure_names(self.text, self.folded)
 
     @cached_property
     def _resolver(self) -> Resolver:
@@ -150,12 +147,11 @@ class _Reader:
             return
         reads = read(row, numbers)
         topics = self._carried(index, row, reads)
-        told = any(one.sense.verdict == "claim" and _told(one) for one in reads)
-        claimed = [
-            one.sense.verdict == "claim" and _holds(one, row, self._context, (start, end), told)
-            for one in reads
-        ]
-        taken = self._write(index, row, reads, claimed, topics) if any(claimed) else None
+        taken = None
+        if claims := [one for one in reads if one.sense.verdict == "claim"]:
+            told = any(map(_told, claims))
+            held = [one.at for one in claims if _holds(one, row, self._context, (start, end), told)]
+            taken = self._write(index, row, reads, held, topics) if held else None
         self._last = _Sentence(index, row, reads, taken)
 
     def _before(self, index: int) -> _Sentence:
@@ -192,17 +188,17 @@ class _Reader:
         index: int,
         row: Row,
         reads: list[NumberRead],
-        claimed: list[bool],
+        held: list[int],
         topics: dict[int, Topic],
     ) -> Baseline | None:
-        """Write down the claims of a sentence; give the rival that they took from before."""
+        """Write down the claims at the tokens `held`; give the rival they took from before."""
         span = self.pieces[index]
         bound = bounds(self.folded, row, reads)
         against = baselines(self.text, row, reads)
         ran = self._resolver.sentence(span, row, reads, against)
         taken = None if any(against) else self._taken(index)
         for place, one in enumerate(reads):
-            if claimed[place]:
+            if one.at in held:
                 rival = against[place] or taken
                 found = Found(one, bound[place], rival, ran[place], topics.get(one.at))
                 self.claims.append(claim_of(self.text, row, found, span))

@@ -42,7 +42,7 @@ class FullNames:
 
 def called_alike(found: list[Mention]) -> list[Mention]:
     """Give "the Intel GPU" the name of the one Intel GPU that is named in full elsewhere."""
-    if len({m.name for m in found}) < 2 or all(m.generic for m in found):
+    if len(found) < 2 or len({m.name for m in found}) < 2 or all(m.generic for m in found):
         return found
     names = FullNames(found)
     full: dict[str, Mention | None] = {}

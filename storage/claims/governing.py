@@ -111,7 +111,9 @@ class Governing:
     def _to_share(self, at: int, edge: int) -> bool:
         """As in "reduces memory to 30%" says what is left, not what is gained."""
         words = [t.word for t in self.line.row[edge + 1 : at]]
-        plain_to = "to" in words and words[words.index("to") - 1 :][:1] != ["up"]
+        if "to" not in words:
+            return False
+        plain_to = words[words.index("to") - 1 :][:1] != ["up"]
         ranging = {"from", "ranging", "range", "ranges", "between", "up"}.intersection(words)
         if not plain_to or ranging:
             return False

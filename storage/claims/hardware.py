@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from functools import cached_property
+from itertools import pairwise
 
 from storage.claims.asides import (
     INSTRUCTION_SETS,
@@ -91,6 +92,10 @@ class Survey:
         self._places = [mention.start for mention in self.found]
         self._own: dict[int, bool] = {}
         self._aside: dict[int, bool] = {}
+        self._twins = self._acronyms()
+        self._turned: int | None = None
+        self.hardware = self._of_paper() if self.found else ()
+        """What the abstract runs on, targets or compares with, once per name."""
 
     def sentence_of(self, at: int) -> int:
         """Give the index of the sentence at an offset."""
@@ -102,9 +107,10 @@ class Survey:
 
     def background(self, mention: Mention) -> bool:
         """Whether the mention stands before the first words on the paper's own work."""
-        return mention.start < self._turn
+        if self._turned is None:
+            self._turned = self._turn()
+        return mention.start < self._turned
 
-    @cached_property
     def _turn(self) -> int:
         turn = self._words.first(_TURNS)
         return self.sentences[self.sentence_of(turn)][0] if turn is not None else 0
@@ -138,18 +144,17 @@ class Survey:
         """
         if self._says_aside(mention):
             return True
-        index = bisect_left(self._places, mention.start)
-        if self._same(index - 1, index) and self._says_aside(self.found[index - 1]):
-            return True
-        return self._same(index, index + 1) and self._says_aside(self.found[index + 1])
+        twins = self._twins.get(mention.start)
+        return twins is not None and any(map(self._says_aside, twins))
 
-    def _same(self, index: int, following: int) -> bool:
-        """Whether the second of two mentions is the acronym of the first."""
-        if index < 0 or following >= len(self.found):
-            return False
-        first, second = self.found[index], self.found[following]
-        between = self.folded[first.end : second.start]
-        return first.name == second.name and between == " ("
+    def _acronyms(self) -> dict[int, list[Mention]]:
+        """Give what is named twice at once, "(GPU)" behind its full name: each with the other."""
+        twins: dict[int, list[Mention]] = {}
+        for first, second in pairwise(self.found):
+            if first.name == second.name and self.folded[first.end : second.start] == " (":
+                twins.setdefault(first.start, []).append(second)
+                twins.setdefault(second.start, []).append(first)
+        return twins
 
     def _says_aside(self, mention: Mention) -> bool:
         if mention.start not in self._aside:
@@ -162,9 +167,7 @@ class Survey:
             )
         return self._aside[mention.start]
 
-    @cached_property
-    def hardware(self) -> tuple[HardwareMention, ...]:
-        """What the abstract runs on, targets or compares with, once per name."""
+    def _of_paper(self) -> tuple[HardwareMention, ...]:
         named = [m for m in self.found if not self.aside(m) and not self._says_less(m)]
         if not named:  # Where nothing else is named, also a place in a network tells.
             named = [m for m in self.found if self._is_place(m) and self.own(m)]

@@ -80,9 +80,14 @@ class NumberSenses:
     def _no_gain(self, at: int, quantity: Quantity) -> bool:
         """As in "1.6x every two years", "faster than 95% of": a trend, a rank."""
         row = self.line.row
+        for token in row[at + 1 : at + 4]:
+            if token.word in _OF_TRENDS:
+                return self._of_trend(at, quantity)
+        return False
+
+    def _of_trend(self, at: int, quantity: Quantity) -> bool:
+        row = self.line.row
         behind = [token.word for token in row[at + 1 : at + 4]]
-        if _OF_TRENDS.isdisjoint(behind):
-            return False
         if "annually" in behind:
             return True
         if "every" in behind and any(t.word in _PERIODS for t in row[at + 2 : at + 6]):

@@ -15,7 +15,6 @@ from storage.claims.lexicon import (
     CHANGE,
     DOWN,
     ENERGY,
-    ENERGY_GAIN,
     IN_ORDER,
     LINK,
     LOSS,
@@ -28,7 +27,7 @@ from storage.claims.line import GLUE
 from storage.claims.measures import NumberSenses
 from storage.claims.phrases import Head, head, phrase_end
 from storage.claims.quantity import Quantity
-from storage.claims.sense import ALONE, OPEN, Sense, direction_of
+from storage.claims.sense import ALONE, OPEN, Sense, direction_of, shortened
 from storage.claims.sharing import Shares, as_measured
 from storage.claims.tokens import Row, Token
 
@@ -78,34 +77,41 @@ class _Neighbours:
         self.numbers = [numbers[row[at].number] for at in self.places]
         reader = NumberSenses(row, numbers)
         self.senses = [reader.sense(at) for at in self.places]
-        self.of_rival: list[bool] = []
+        self.of_rival = [False]
         self.joined = [False] + [self._joins(a, b) for a, b in pairwise(self.places)]
 
     def reads(self) -> list[NumberRead]:
         """Settle what neighbours share, and give the result."""
+        if len(self.places) > 1:
+            self._settle()
+        else:
+            self._improved(0)
+        return [
+            NumberRead(
+                self._fraction(i),
+                at,
+                shortened(self.senses[i], self.numbers[i]),
+                self.joined[i],
+                self._alike(i),
+                self.of_rival[i],
+            )
+            for i, at in enumerate(self.places)
+        ]
+
+    def _settle(self) -> None:
         self.of_rival = Contrasts(self.row, self.places, self.numbers, self.senses).find()
         self._forward()
         self._respectively()
         self._backward()
         self._forward()
         Shares(self.row, self.places, self.senses, self.joined).share()
-        return [
-            NumberRead(
-                quantity=self._fraction(i),
-                at=at,
-                sense=_shortened(self.senses[i], self.numbers[i]),
-                joined=self.joined[i],
-                alike=self._alike(i),
-                of_rival=self.of_rival[i],
-            )
-            for i, at in enumerate(self.places)
-        ]
 
     def _fraction(self, i: int) -> Quantity:
         """Read "by a third" as 33 % less; "to a third" and "in half the time" are factors."""
         quantity, at = self.numbers[i], self.places[i]
-        carried = any(token.word == "by" for token in self.row[max(0, at - 3) : at])
-        if quantity.kind != "part" or quantity.low == _HALF or not carried:
+        if quantity.kind != "part" or quantity.low == _HALF:
+            return quantity
+        if not any(token.word == "by" for token in self.row[max(0, at - 3) : at]):
             return quantity
         share = round(100.0 / quantity.low, 2)
         return quantity._replace(low=share, high=share, unit="%")
@@ -131,8 +137,9 @@ class _Neighbours:
 
     def _alike(self, i: int) -> bool:
         """Whether what bounds the number before bounds this one too."""
-        contrasted = self.of_rival[i] and not self.of_rival[i - 1]
-        if not self.joined[i] or contrasted or self._compared(i) or self._achieves(i):
+        if not self.joined[i] or (self.of_rival[i] and not self.of_rival[i - 1]):
+            return False
+        if self._compared(i) or self._achieves(i):
             return False
         one, before = self.numbers[i], self.numbers[i - 1]
         if self.row[self.places[i] - 1].word == "by" and self._own_measure(i):
@@ -384,16 +391,6 @@ def _of_another(between: list[Token]) -> bool:
         return False
     named = [t for t in between[1:-1] if t.word not in SOFT and t.word != "and"]
     return bool(named) and not any(t.marks & (LINK | VERSUS) for t in named)
-
-
-def _shortened(sense: Sense, quantity: Quantity) -> Sense:
-    """Read "improves latency by 20%" as 20 % less of it: nothing can improve it otherwise."""
-    if quantity.unit != "%" or not sense.change & BETTER or quantity.high >= 100:
-        return sense
-    spent = [h for h in sense.heads if h.marks & (TIME | ENERGY) and not h.marks & ENERGY_GAIN]
-    if sense.verdict == "claim" and sense.metric in ("time", "energy") and spent:
-        return sense._replace(direction="decrease")
-    return sense
 
 
 _ANDS = frozenset(("and", ",", "while"))

@@ -47,10 +47,8 @@ class Resolver:
         """Resolve each number of a sentence."""
         named = [m for m in self.survey.between(*span) if not self._by_the_way(m)]
         own = [m for m in named if not self._of_rival(m, rivals)]
-        if any(not m.weak for m in own):
-            own = [m for m in own if not m.weak]
-        if any(m.device_class == "CPU" and m.name != "CPU" for m in own):
-            own = [m for m in own if not (m.name == "CPU" and self.folded[m.start].isdigit())]
+        if len(own) > 1:
+            own = self._telling(own)
         named = [m for m in named if not m.weak] or named
         paired = self._respectively(row, reads, named)
         own_device = {} if paired else dealt(self.vicinity, row, reads, named)
@@ -70,6 +68,14 @@ class Resolver:
             else:
                 result.append(self.overall.resolve(span[0]))
         return result
+
+    def _telling(self, own: list[Mention]) -> list[Mention]:
+        """Leave out of several what says less than the others."""
+        if any(not m.weak for m in own):
+            own = [m for m in own if not m.weak]
+        if any(m.device_class == "CPU" and m.name != "CPU" for m in own):
+            own = [m for m in own if not (m.name == "CPU" and self.folded[m.start].isdigit())]
+        return own
 
     def _rivals_kind(
         self, chosen: list[Mention], rivals: list[Baseline | None], start: int

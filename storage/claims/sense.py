@@ -16,6 +16,7 @@ from storage.claims.lexicon import (
     WEAK,
 )
 from storage.claims.phrases import Head, metric_of
+from storage.claims.quantity import Quantity
 
 Verdict = Literal["claim", "other", "open"]
 
@@ -77,3 +78,13 @@ def measured(one: Head | None, change: int, cue: tuple[int, int], rule: str) -> 
         return Sense("other", change=change, heads=(one,), cue=cue, rule=rule)
     weak = bool(one.marks & WEAK)
     return Sense("claim", metric, direction, weak, change, (one,), cue, rule=rule)
+
+
+def shortened(sense: Sense, quantity: Quantity) -> Sense:
+    """Read "improves latency by 20%" as 20 % less of it: nothing can improve it otherwise."""
+    if quantity.unit != "%" or not sense.change & BETTER or quantity.high >= 100:
+        return sense
+    spent = [h for h in sense.heads if h.marks & (TIME | ENERGY) and not h.marks & ENERGY_GAIN]
+    if sense.verdict == "claim" and sense.metric in ("time", "energy") and spent:
+        return sense._replace(direction="decrease")
+    return sense
