@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -11,12 +12,13 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop.errands import everything
 from desktop.notices import Notice
-from storage.errors import DumpError
+from storage.errors import DumpError, ShortlistError
 from storage.progress import Progress
 from storage.words import count_of
 
 if TYPE_CHECKING:
     from desktop.workspace import Workspace
+    from storage.database.rows import Sidebar
     from storage.importing.planning import ImportPlan
     from storage.importing.report import ImportReport
     from storage.library import Library
@@ -152,13 +154,24 @@ class Imports(QObject):
         """Import dumps on the library lane, but for records whose keys are left out."""
         if paths:
             self._workspace.lanes.library.work(
-                partial(self._library.import_dumps, leave_out=leave_out),
+                self._steps,
                 list(paths),
+                leave_out,
                 progress=self._on_progress,
                 done=self._on_imported,
                 failed=self._workspace.say_failure,
                 cancelled=self._on_stopped,
             )
+
+    def _steps(
+        self, paths: list[Path], leave_out: frozenset[str]
+    ) -> "Generator[Progress, None, tuple[ImportReport, Sidebar | None]]":
+        """Import, and count what the sidebar shows then; runs on the lane."""
+        report = yield from self._library.import_dumps(paths, leave_out=leave_out)
+        # It is done: what fails from here on must not be told of it.
+        with suppress(ShortlistError):
+            return report, self._library.sidebar()
+        return report, None
 
     @Slot(object)
     def _on_progress(self, progress: Progress) -> None:
@@ -172,8 +185,12 @@ class Imports(QObject):
             workspace.refresh()
 
     @Slot(object)
-    def _on_imported(self, report: "ImportReport") -> None:
+    def _on_imported(self, outcome: "tuple[ImportReport, Sidebar | None]") -> None:
+        report, sidebar = outcome
+        self._workspace.foresee(sidebar)
         self._workspace.tell(report.changes)
+        # Nothing was told where nothing was changed.
+        self._workspace.foresee(None)
         self._workspace.imported.emit(report)
         self._workspace.catch_up()
 

@@ -1,5 +1,6 @@
 """Import and export through the real window: drops, reports, empty states, faults."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from desktop.dialogs.failure_dialog import FailureDialog
 from desktop.dialogs.history_dialog import HistoryDialog, ago
 from desktop.dialogs.import_report import ImportReportDialog
 from desktop.jobs import Failure
+from storage.library import Library
 from storage.progress import Progress
 from tests.libraries import listing
 
@@ -259,3 +261,27 @@ def test_a_whole_folder_is_chosen_by_key(window, workspace, qtbot, tmp_path, mon
     qtbot.keyClick(window.list, *keys)
     assert len(workspace.ids) == 9
     assert window.sidebar.tree.find("import", "tuesday.bib").isValid()
+
+
+def test_what_an_import_brought_is_counted_beside_the_window(
+    open_window, threaded_workspace, tmp_path, qtbot, monkeypatch
+):
+    workspace = threaded_workspace
+    open_window(workspace)
+    qtbot.waitUntil(lambda: len(workspace.ids) == 8, timeout=20_000)
+    counted = []
+    count = Library.sidebar
+
+    def noted(library, *before):
+        counted.append(threading.current_thread())
+        return count(library, *before)
+
+    monkeypatch.setattr(Library, "sidebar", noted)
+    dump = tmp_path / "one.txt"
+    dump.write_text("Papers\n\nWe present Plover, which counts in the background.\n")
+    workspace.import_paths([dump])
+    qtbot.waitUntil(lambda: workspace.sidebar().total == 9, timeout=20_000)
+    qtbot.waitUntil(lambda: len(workspace.ids) == 9, timeout=20_000)
+    assert [one.name for one in workspace.sidebar().imports] == ["one.txt", "monday.txt"]
+    assert counted
+    assert threading.main_thread() not in counted
