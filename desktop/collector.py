@@ -16,7 +16,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-EVERY_MS: Final = 250
+EVERY_MS: Final = 100
 """Time between two looks: in it an import makes as many objects as are gone through in 5 ms."""
 
 
