@@ -7,6 +7,7 @@ resemblance of the two texts.
 
 import re
 import zlib
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -59,19 +60,32 @@ _SIGN: Final = np.uint64(1)
 
 def runs(abstract: str) -> Runs:
     """Give the hashes (64 bits) of all runs of `RUN` words, each once."""
-    return frozenset(_all_runs(abstract).tolist())
+    found, _ = _all_runs([abstract])
+    return frozenset(found.tolist())
 
 
-def _all_runs(abstract: str) -> Hashes:
-    """Give the hash of each run of `RUN` words, in the order of the text."""
-    words = _words(abstract)
-    words += [b""] * (RUN - len(words))
-    hashes = np.array([*map(zlib.crc32, words)], dtype=np.uint64)
+def _all_runs(abstracts: Sequence[str]) -> tuple[Hashes, list[int]]:
+    """Give the hashes of all runs of `RUN` words of some texts, and where each text's begin."""
+    words: list[bytes] = []
+    ends: list[int] = []
+    for abstract in abstracts:
+        found = _words(abstract)
+        words += found
+        words += [b""] * (RUN - len(found))
+        ends.append(len(words))
+    hashes = np.fromiter(map(zlib.crc32, words), np.uint64, len(words))
     count = len(words) - RUN + 1
     mixed = np.zeros(count, dtype=np.uint64)
     for n, factor in enumerate(_PLACES):
         mixed += hashes[n : n + count] * factor
-    return mixed
+    if len(ends) == 1:
+        return mixed, [0]
+    # What begins in one text and ends in the next is a run of neither.
+    within = np.ones(len(words), dtype=np.bool_)
+    for n in range(1, RUN):
+        within[np.array(ends) - n] = False
+    starts = [end - (RUN - 1) * n for n, end in enumerate([0, *ends[:-1]])]
+    return mixed[within[:count]], starts
 
 
 def _words(abstract: str) -> list[bytes]:
@@ -83,10 +97,19 @@ def _words(abstract: str) -> list[bytes]:
 
 def sketch(abstract: str) -> Sketch:
     """Give the least hash of each of `BANDS` hash functions over the text's word runs."""
+    return sketches([abstract])[0]
+
+
+def sketches(abstracts: Sequence[str]) -> list[Sketch]:
+    """Give the sketches of several texts, as `sketch` gives each."""
+    if not abstracts:
+        return []
+    found, starts = _all_runs(abstracts)
     # Multiplying modulo 2**64 shuffles the order anew for each band (multiply-shift hashing).
-    mixed = _FACTORS[:, None] * _all_runs(abstract)
+    mixed = _FACTORS[:, None] * found
     mixed += _OFFSETS[:, None]
-    return tuple((mixed.min(axis=1) >> _SIGN).tolist())
+    least = np.minimum.reduceat(mixed, starts, axis=1) >> _SIGN
+    return [tuple(one) for one in least.T.tolist()]
 
 
 def resemblance(one: str, other: str) -> float:

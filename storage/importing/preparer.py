@@ -24,7 +24,7 @@ def main() -> None:
     catalogue = load_catalogue(own)
 
     def answers(papers: Sequence[Untold]) -> Iterator[list[Told]]:
-        yield [tell(paper, catalogue) for paper in papers]
+        yield tell(papers, catalogue)
 
     serve(answers)
 

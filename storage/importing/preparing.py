@@ -1,12 +1,13 @@
 """What is worked out from a record before it is written: shown text, label, links, claims."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from storage.claims.catalogue import Catalogue
 from storage.claims.extract import VERSION, Reading, extract
 from storage.database.claim_columns import claim_columns, hardware_columns, row_of
-from storage.importing.duplicates import sketch
+from storage.importing.duplicates import Sketch, sketches
 from storage.importing.identity import Identity, id_in, identity_of, version_of
 from storage.importing.saying import Said, said
 from storage.record import PaperId, PaperRecord
@@ -100,8 +101,13 @@ def untold(recognised: Recognised) -> Untold:
     )
 
 
-def tell(paper: Untold, catalogue: Catalogue | None = None) -> Told:
-    """Read label, system, links and claims from the text of a new paper."""
+def tell(papers: Sequence[Untold], catalogue: Catalogue | None = None) -> list[Told]:
+    """Read label, system, links and claims from the texts of new papers."""
+    made = iter(sketches([paper.shown for paper in papers if paper.shown]))
+    return [_told(paper, next(made) if paper.shown else (), catalogue) for paper in papers]
+
+
+def _told(paper: Untold, bands: Sketch, catalogue: Catalogue | None) -> Told:
     shown = paper.shown
     system = system_of(shown)
     reading = extract(shown, catalogue)
@@ -110,7 +116,7 @@ def tell(paper: Untold, catalogue: Catalogue | None = None) -> Told:
         gist=gist_of(shown, system, clean=paper.clean),
         system=system,
         links=tuple(dict.fromkeys((*paper.links, *links_of(shown)))),
-        bands=sketch(shown) if shown else (),
+        bands=bands,
         hardware=tuple(
             tuple(columns.values())[1:] for columns in hardware_columns(_NOBODY, reading.hardware)
         ),
@@ -133,7 +139,8 @@ def _claims(reading: Reading, shown: str) -> tuple[ClaimTold, ...]:
 
 def prepare(recognised: Recognised, catalogue: Catalogue | None = None) -> Prepared:
     """Read the text of a new paper, here and now."""
-    return Prepared(recognised, tell(untold(recognised), catalogue))
+    (told,) = tell([untold(recognised)], catalogue)
+    return Prepared(recognised, told)
 
 
 _NAMES: Final = {"arxiv": "arXiv", "doi": "doi", "pmid": "PMID", "openalex": "OpenAlex"}

@@ -9,7 +9,7 @@ import pytest
 from storage.edits.claiming import AddClaim
 from storage.edits.triage import Decide
 from storage.errors import DumpError, LibraryError
-from storage.importing.duplicates import resemblance, sketch
+from storage.importing.duplicates import resemblance, sketch, sketches
 from storage.importing.identity import normal_arxiv_id, normal_doi, normal_text
 from storage.library import Library
 from storage.vocabulary import Decision
@@ -166,6 +166,13 @@ def test_resemblance_counts_shared_runs_of_words():
     # a b c d -> {abc, bcd}; b c d e -> {bcd, cde}: one shared of three.
     assert resemblance("a b c d", "B c D e") == pytest.approx(1 / 3)
     assert sketch("some text of words") == sketch("Some  text, of WORDS!")
+
+
+def test_sketches_of_several_texts_are_those_of_each():
+    texts = ["", "one", "two words", "three words here", "and five of its words", "one", " . "]
+    texts += [" ".join(f"w{n % 7}{n % k}" for n in range(300)) for k in range(2, 9)]
+    assert sketches(texts) == [sketch(text) for text in texts]
+    assert len(set(sketches(texts))) == len(texts) - 2  # "one" is there twice, and nothing.
 
 
 def test_a_bad_path_leaves_no_trace(library, tmp_path):
