@@ -173,7 +173,7 @@ class _Tokens(dict[str, Token]):
 
 
 _token_of: Final = _Tokens().__getitem__
-_MOST: Final = 1 << 14
+_MOST: Final = 1 << 15
 _LONG: Final = 40
 """Characters of what is no word, and not to be remembered."""
 

@@ -129,7 +129,7 @@ def _by_sign() -> dict[str, dict[str, set[int]]]:
 
 _QUIET: Final[set[str]] = set()
 """Words that wake no rule: texts have most of their words in common."""
-_MOST: Final = 1 << 14
+_MOST: Final = 1 << 15
 _LONG: Final = 40
 """Characters of what is no word, and not to be remembered."""
 _RARE: Final = frozenset("\\{$^_<`~&;")
