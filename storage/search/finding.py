@@ -13,7 +13,7 @@ from storage.query.syntax import Query, Similar, list_shown
 from storage.record import PaperId
 from storage.search import feeding, hits, literal
 from storage.search.hits import Ids
-from storage.search.memory import State
+from storage.search.memory import State, asked
 from storage.search.order import order_by
 from storage.search.ordering import ordered
 from storage.search.plan import Plan, plan
@@ -24,7 +24,7 @@ _NOTHING: Final = Found(np.empty(0, np.int64), np.empty(0, np.float64))
 
 
 def find(
-    connection: Connection,
+    connection: Connection | None,
     index: Index,
     query: Query,
     order: str,
@@ -35,16 +35,18 @@ def find(
 
     The library's state is fixed before the index is asked: what has been indexed since is still
     owed in that state, and found by its text. `state` is what is known of it, None for nothing.
-    Raises `ValueError` for an unknown order.
+    Raises `ValueError` for an unknown order, `UnknownError` where there is no connection and more
+    must be known.
     """
     known = State() if state is None else state
     order_by(order)
-    know_folding(connection)
+    if connection is not None:
+        know_folding(connection)
     owed = owed_papers(connection, known)
     made = plan(query)
     answers = _answers(connection, index, known, made, owed)
     if answers is None:
-        return _by_sql(connection, made, order, now_ms)
+        return _by_sql(asked(connection), made, order, now_ms)
     ids = _papers(connection, known, made, answers, now_ms, owed)
     if order.removeprefix("-") == "relevance" and made.counts:
         scored = [found for leaf, found in zip(made.leaves, answers, strict=True) if leaf.counts]
@@ -52,27 +54,9 @@ def find(
     return ordered(connection, known, ids, order, list_shown(made.query))
 
 
-def find_at_once(index: Index, query: Query, order: str, state: State) -> "array[int] | None":
-    """Give the papers of a query of text, best first, where the library need not be asked.
-
-    None where it is to be: something is owed to the index, or is not known yet.
-    """
-    made = plan(query)
-    stamp = index.stamp()
-    key = ("agrees", stamp)
-    if order != "relevance" or not made.is_text or not (made.counts and state.knows(key)):
-        return None
-    if isinstance(made.query, Similar) or not state.get(key, lambda: (False,))[0]:
-        return None
-    if not state.knows("owed") or state.get("owed", tuple):
-        return None
-    found = index.answer(made.query)
-    return None if found is None else hits.by_relevance(found.ids, [found], best_first=True)
-
-
-def owed_papers(connection: Connection, state: State) -> tuple[int, ...]:
+def owed_papers(connection: Connection | None, state: State) -> tuple[int, ...]:
     """Give the papers that the index does not have as they are now."""
-    return state.get("owed", lambda: tuple(feeding.owed_papers(connection)))
+    return state.get("owed", lambda: tuple(feeding.owed_papers(asked(connection))))
 
 
 def know_folding(connection: Connection) -> None:
@@ -83,7 +67,7 @@ def know_folding(connection: Connection) -> None:
 
 
 def _papers(
-    connection: Connection,
+    connection: Connection | None,
     state: State,
     made: Plan,
     answers: list[Found],
@@ -97,7 +81,7 @@ def _papers(
 
 
 def _answers(
-    connection: Connection, index: Index, state: State, made: Plan, owed: tuple[int, ...]
+    connection: Connection | None, index: Index, state: State, made: Plan, owed: tuple[int, ...]
 ) -> list[Found] | None:
     """Ask the index about every leaf, but for owed papers; None where it cannot answer."""
     if made.leaves and not _agree(connection, index, state):
@@ -112,17 +96,17 @@ def _answers(
     return answers
 
 
-def _agree(connection: Connection, index: Index, state: State) -> bool:
+def _agree(connection: Connection | None, index: Index, state: State) -> bool:
     """Say whether the index, as it is on the disk, is of this state of the library."""
     key = ("agrees", index.stamp())
-    return state.get(key, lambda: (feeding.agrees(connection, index),))[0]
+    return state.get(key, lambda: (feeding.agrees(asked(connection), index),))[0]
 
 
-def _similar(connection: Connection, index: Index) -> Callable[[Query], Found | None]:
+def _similar(connection: Connection | None, index: Index) -> Callable[[Query], Found | None]:
     def ask(query: Query) -> Found | None:
         if not isinstance(query, Similar):
             raise TypeError("only similar papers are asked for so")
-        documents = feeding.documents_of(connection, [PaperId(query.paper)])
+        documents = feeding.documents_of(asked(connection), [PaperId(query.paper)])
         return index.similar(documents[0]) if documents else _NOTHING
 
     return ask

@@ -48,6 +48,17 @@ Version = tuple[int, int, int]
 """The file, as the system numbers it, and the state of it."""
 
 
+class UnknownError(Exception):
+    """What is asked for is not known, and there is no connection to find it out with."""
+
+
+def asked(connection: Connection | None) -> Connection:
+    """Give a connection to find something out with. Raises `UnknownError` where there is none."""
+    if connection is None:
+        raise UnknownError
+    return connection
+
+
 class Known:
     """What has been found out, by name. May be used by several threads."""
 

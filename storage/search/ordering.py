@@ -8,7 +8,7 @@ from sqlalchemy import Connection, text
 
 from storage.index.analysis import fold
 from storage.search.hits import Ids, as_json
-from storage.search.memory import State
+from storage.search.memory import State, asked
 from storage.search.order import ORDER_OF_LIST, order_by
 from storage.search.sets import mask
 
@@ -20,11 +20,12 @@ FEW: Final = 2_000
 
 
 def ordered(
-    connection: Connection, state: State, ids: Ids, order: str, shown: str | None = None
+    connection: Connection | None, state: State, ids: Ids, order: str, shown: str | None = None
 ) -> "array[int]":
     """Sort papers; by the reader's own order of the reading list `shown`, where there is one.
 
-    Raises `ValueError` for an order that there is none of.
+    Raises `ValueError` for an order that there is none of, `UnknownError` where it is not known and
+    there is no connection.
     """
     if shown is not None and order == "relevance":
         return _by_sql(connection, ids, ORDER_OF_LIST, {"list_shown": fold(shown)})
@@ -38,7 +39,7 @@ def ordered(
         statement = (
             f"SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id ORDER BY {by}"
         )
-        return (np.fromiter(connection.execute(text(statement)).scalars(), np.int64),)
+        return (np.fromiter(asked(connection).execute(text(statement)).scalars(), np.int64),)
 
     (every,) = known.get(key, ask)
     if every.size == ids.size:
@@ -47,10 +48,12 @@ def ordered(
     return array("q", every[wanted[every]].tobytes())
 
 
-def _by_sql(connection: Connection, ids: Ids, by: str, given: dict[str, object]) -> "array[int]":
+def _by_sql(
+    connection: Connection | None, ids: Ids, by: str, given: dict[str, object]
+) -> "array[int]":
     statement = (
         "SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id "
         f"WHERE p.id IN (SELECT value FROM json_each(:ids)) ORDER BY {by}"
     )
-    rows = connection.execute(text(statement), {"ids": as_json(ids.tolist()), **given})
+    rows = asked(connection).execute(text(statement), {"ids": as_json(ids.tolist()), **given})
     return array("q", rows.scalars())

@@ -7,8 +7,8 @@ from sqlalchemy import Connection
 from storage.index.index import Index
 from storage.query.syntax import Query
 from storage.search import explain
-from storage.search.finding import find, find_at_once, owed_papers
-from storage.search.memory import State
+from storage.search.finding import find, owed_papers
+from storage.search.memory import State, UnknownError
 from storage.search.result import Result
 from storage.search.terms import terms_of
 
@@ -44,7 +44,11 @@ def search_at_once(index: Index, query: Query, order: str, state: State) -> Resu
     None where it must be asked. `state` is the newest state of the library.
     """
     started = time.perf_counter()
-    ids = find_at_once(index, query, order, state)
-    if not ids:
+    try:
+        ids = find(None, index, query, order, int(time.time() * 1000), state)
+        owed = len(owed_papers(None, state))
+    except UnknownError:
         return None
-    return Result(ids, (time.perf_counter() - started) * 1000, terms_of(query), 0)
+    if not ids:  # The library is asked why.
+        return None
+    return Result(ids, (time.perf_counter() - started) * 1000, terms_of(query), owed)

@@ -27,7 +27,7 @@ from storage.query.syntax import (
     When,
 )
 from storage.search.hits import Ids
-from storage.search.memory import State
+from storage.search.memory import State, asked
 from storage.search.plan import Plan
 from storage.search.where import Condition, times
 
@@ -40,7 +40,7 @@ class Sets:
 
     def __init__(
         self,
-        connection: Connection,
+        connection: Connection | None,
         state: State,
         made: Plan,
         answers: Sequence[Found],
@@ -48,7 +48,10 @@ class Sets:
         *,
         owed: bool,
     ) -> None:
-        """`owed`: there are papers that the index does not have, or not as they are now."""
+        """`owed`: there are papers that the index does not have, or not as they are now.
+
+        Without a connection, what is not known of the state is an `UnknownError`.
+        """
         self._connection = connection
         self._state = state
         self._plan = made
@@ -94,7 +97,7 @@ class Sets:
 
     def _selected(self, query: Query, further: str = "") -> Mask:
         condition = Condition(query, self._plan, self._now_ms)
-        rows = self._connection.execute(
+        rows = asked(self._connection).execute(
             text(
                 "SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id "
                 f"WHERE {condition.sql}{further}"
@@ -130,21 +133,21 @@ def mask(ids: Ids, length: int) -> Mask:
     return marked
 
 
-def reach(connection: Connection, state: State) -> int:
+def reach(connection: Connection | None, state: State) -> int:
     """Give the length of an array that has a place for every paper."""
 
     def ask() -> tuple[int]:
-        last = connection.execute(text("SELECT max(id) FROM paper")).scalar()
+        last = asked(connection).execute(text("SELECT max(id) FROM paper")).scalar()
         return (1 + int(last or 0),)
 
     return state.facts.get("reach", ask)[0]
 
 
-def every_paper(connection: Connection, state: State) -> Mask:
+def every_paper(connection: Connection | None, state: State) -> Mask:
     """Mark every paper of the library."""
 
     def ask() -> tuple[Mask]:
-        rows = connection.execute(text("SELECT id FROM paper")).scalars()
+        rows = asked(connection).execute(text("SELECT id FROM paper")).scalars()
         return (mask(np.fromiter(rows, np.int64), reach(connection, state)),)
 
     return state.facts.get("every paper", ask)[0]
