@@ -146,10 +146,14 @@ def spoken(row: PaperRow) -> str:
 
 def runs(positions: Sequence[int]) -> list[tuple[int, int]]:
     """Join neighbouring positions, given in rising order, into runs (first, last)."""
+    if not positions:
+        return []
     joined: list[tuple[int, int]] = []
+    first = last = positions[0]
     for position in positions:
-        if joined and position == joined[-1][1] + 1:
-            joined[-1] = (joined[-1][0], position)
-        else:
-            joined.append((position, position))
+        if position > last + 1:
+            joined.append((first, last))
+            first = position
+        last = position
+    joined.append((first, last))
     return joined

@@ -4,7 +4,8 @@ The view follows the workspace and the workspace follows the view; which of the 
 does not matter, since both do nothing when they already agree.
 """
 
-from typing import Any
+from itertools import chain
+from typing import Any, cast
 
 from PySide6.QtCore import (
     QEvent,
@@ -152,8 +153,9 @@ class PaperList(QTableView):
         if not papers:
             self.step(0)
         elif rows:
-            here = self._papers.row_of(self._workspace.current)
-            current = self._papers.index(here if here in rows else rows[0])
+            here = self._workspace.current
+            row = self._papers.row_of(here) if here in wanted else -1
+            current = self._papers.index(row if row >= 0 else rows[0])
             self.selectionModel().setCurrentIndex(
                 current, QItemSelectionModel.SelectionFlag.NoUpdate
             )
@@ -180,7 +182,9 @@ class PaperList(QTableView):
         ranges = sorted(
             (part.top(), part.bottom()) for part in self.selectionModel().selection().toList()
         )
-        return tuple(PaperId(one) for top, bottom in ranges for one in ids[top : bottom + 1])
+        # At once, not one by one: there may be 100,000.
+        papers = tuple(chain.from_iterable(ids[top : bottom + 1] for top, bottom in ranges))
+        return cast("tuple[PaperId, ...]", papers)
 
     def startDrag(self, _actions: Qt.DropAction) -> None:
         """Drag the selection as a small slip that says how many papers it is."""

@@ -29,6 +29,7 @@ from desktop import theme
 from desktop.collector import Collector
 from desktop.jobs import threaded_lanes
 from desktop.main_window import MainWindow
+from desktop.moving_on import next_undecided
 from desktop.settings import Settings
 from desktop.workspace import Workspace
 from storage.library import Library
@@ -111,7 +112,10 @@ class Bench:
         return found
 
     def deciding(self, times: int) -> Iterator[tuple[str, list[tuple[float, float]]]]:
-        """Decide so often, and take it all back."""
+        """Decide so often, from the first undecided paper on, and take it all back."""
+        workspace = self.workspace
+        workspace.set_current(next_undecided(workspace.ids, -1, workspace.undecided))
+        self.rest(0.5)
         keys = (Qt.Key.Key_Y, Qt.Key.Key_N, Qt.Key.Key_L)
         yield "decision to next paper", [self.press(keys[n % 3]) for n in range(times)]
         yield "u back to the paper", [self.press(Qt.Key.Key_U) for _ in range(times)]
