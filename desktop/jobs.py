@@ -310,10 +310,10 @@ class InlineLane(Lane):
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """`search` (newest wins), `library` (writes), `files` (exports), `claims` and `counts`.
+    """`search` (newest wins), `library` (writes), `files` (exports), `claims`, `counts`, `ranking`.
 
-    Views of claims, and what is counted beside the list, have lanes of their own: reading
-    20,000 claims must not hold up the search that is typed.
+    Views of claims, what is counted beside the list, and what is learned of decisions have lanes
+    of their own: reading 20,000 claims must not hold up the search that is typed.
     """
 
     search: Lane
@@ -321,10 +321,12 @@ class Lanes:
     files: Lane
     claims: Lane
     counts: Lane
+    ranking: Lane
 
     def __iter__(self) -> Iterator[Lane]:
         """All of them."""
-        yield from (self.search, self.library, self.files, self.claims, self.counts)
+        yield from (self.search, self.library, self.files, self.claims, self.counts,
+                    self.ranking)  # fmt: skip
 
     def close(self) -> None:
         """Stop all lanes at their next step, and wait until no worker runs any more.
@@ -339,7 +341,7 @@ class Lanes:
             lane.join(finish=lane is self.files)
 
 
-_NAMES: Final = ("search", "library", "files", "claims", "counts")
+_NAMES: Final = ("search", "library", "files", "claims", "counts", "ranking")
 
 
 def threaded_lanes(parent: QObject | None = None) -> Lanes:

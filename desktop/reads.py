@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def shows_in_sidebar(changes: "Changes") -> bool:
-    """Whether the sidebar may show anything of what has changed: claims it knows nothing of."""
+    """Whether the sidebar may show anything of what has changed: not so claims, and relevance."""
     from storage.edits.edit import Aspect
 
-    return bool(changes.aspects & ~Aspect.CLAIMS)
+    return bool(changes.aspects & ~(Aspect.CLAIMS | Aspect.RELEVANCE))
 
 
 def stale_in_sidebar(changes: "Changes | None") -> frozenset[str]:

@@ -26,6 +26,7 @@ from desktop.jobs import Failure, Lanes
 from desktop.moving_on import decided, first_of, next_undecided
 from desktop.notices import Notice
 from desktop.pace import Pace
+from desktop.ranking import Ranking
 from desktop.reads import Reads
 from desktop.rereads import Rereads
 from desktop.watched import Watched
@@ -68,6 +69,7 @@ class Workspace(Reads):
         self.watched = Watched(library, self)
         self.duplicates = Duplicates(library, self)
         self.counts = Counts(library, self)
+        self.ranking = Ranking(library, self)
 
     def _made_errands(self) -> Errands:
         errands = Errands(self._library, self.lanes, self)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from storage.importing.watching import Watching
     from storage.index.index import Index
     from storage.query.completion import Completion
+    from storage.ranking.ranking import Ranker
     from storage.rereading.reading_again import Rereading
     from storage.search.explain import TermCount
     from storage.search.facets import Facets
@@ -58,6 +59,7 @@ class Library(Looking, Editing):
         self._opened_index: Index | None = None
         self._opened_feeder: Feeder | None = None
         self._opened_memory: Memory | None = None
+        self._opened_ranker: Ranker | None = None
         self.hardware_file = hardware_file
 
     @classmethod
@@ -249,6 +251,18 @@ class Library(Looking, Editing):
         from storage.duplicates.finder import Duplicates
 
         return Duplicates(self._database)
+
+    # Ranking
+
+    @property
+    def ranker(self) -> "Ranker":
+        """The one who ranks undecided papers by the reader's decisions."""
+        from storage.ranking.ranking import Ranker
+
+        with self._guard:
+            if self._opened_ranker is None:
+                self._opened_ranker = Ranker(self._database, self.folder / "ranking")
+            return self._opened_ranker
 
     # Search
 

@@ -23,6 +23,7 @@ from desktop.cli.lists import lists
 from desktop.cli.opening import folder_of
 from desktop.cli.output import prepare_streams, say
 from desktop.cli.query_command import QueryCommand
+from desktop.cli.ranking import rank
 from desktop.cli.rules import rules
 from desktop.cli.watching import watch
 from storage.errors import LibraryError, ShortlistError
@@ -110,6 +111,7 @@ app.add_typer(lists, name="list")
 app.add_typer(rules, name="rule")
 app.add_typer(watch, name="watch")
 app.add_typer(duplicates, name="duplicates")
+app.add_typer(rank, name="rank")
 for kind in (drawing.leaderboard, drawing.years, drawing.evidence, drawing.progress):
     writing.chart.command()(kind)
 app.add_typer(writing.chart, name="chart")

@@ -1,0 +1,51 @@
+"""The ranking of undecided papers, learned anew a moment after the reader has decided."""
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+if TYPE_CHECKING:
+    from desktop.workspace import Workspace
+    from storage.edits.edit import Changes
+    from storage.library import Library
+    from storage.ranking.ranking import Ranked
+
+PAUSE_MS: Final = 1_500
+"""After the last decision: a reader who decides once a second is not interrupted by writing."""
+
+
+class Ranking(QObject):
+    """Keeps relevance up to date, on a lane of its own; rows show it, nothing moves by it."""
+
+    def __init__(self, library: "Library", workspace: "Workspace") -> None:
+        super().__init__(workspace)
+        self._library = library
+        self._workspace = workspace
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.rank)
+        workspace.changed.connect(self._on_changed)
+
+    @Slot(object)
+    def _on_changed(self, changes: "Changes") -> None:
+        from storage.edits.edit import Aspect
+
+        if changes.aspects & (Aspect.DECISION | Aspect.PAPERS):
+            self._pause.start()
+
+    @Slot()
+    def rank(self) -> None:
+        """Learn from all decisions; where that is going on, it is done once more."""
+        lane = self._workspace.lanes.ranking
+        if lane.busy:
+            self._pause.start()
+        else:
+            lane.work(self._library.ranker.rank, done=self._on_ranked)
+
+    @Slot(object)
+    def _on_ranked(self, ranked: "Ranked") -> None:
+        from storage.edits.edit import Aspect, Changes
+
+        if ranked.changed:
+            self._workspace.tell(Changes(Aspect.RELEVANCE, frozenset(ranked.changed)))

@@ -1,0 +1,241 @@
+"""The ranking of a library: its papers' words, kept in a file, and what was learned from them.
+
+The file is derived from the library, and made anew where it is missing or of another version.
+Only papers that are new, or whose text has changed, are read.
+"""
+
+from array import array
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from zipfile import BadZipFile
+from zlib import crc32
+
+import numpy as np
+import numpy.typing as npt
+from sqlalchemy import Connection, text
+
+from storage.database.engine import Database
+from storage.errors import LibraryError
+from storage.progress import Progress
+from storage.ranking import words
+from storage.ranking.learning import Learned, learned, relevance
+from storage.ranking.rows import Rows
+from storage.record import PaperId
+from storage.vocabulary import Decision
+
+VERSION: Final = 1
+"""Grows with every change of what `words` makes of a text."""
+FILE: Final = "words.npz"
+BATCH: Final = 2_000
+"""Papers that are read in one step."""
+WRITTEN: Final = 500
+"""Papers that are written in one step: no edit waits longer than a few milliseconds."""
+FINE: Final = 0.002
+"""A change of relevance below this is not worth writing down."""
+WHAT: Final = "Ranking"
+
+_PAPERS: Final = text("""
+    SELECT p.id, p.fingerprint || ' ' || coalesce(length(a.text), 0) || ' ' || coalesce(p.title, '')
+    FROM paper p LEFT JOIN abstract a ON a.paper_id = p.id ORDER BY p.id
+""")
+_TEXTS: Final = text("""
+    SELECT p.id, coalesce(p.title, '') || ' ' || coalesce(a.text, '')
+    FROM paper p LEFT JOIN abstract a ON a.paper_id = p.id
+    WHERE p.id IN (SELECT value FROM json_each(:ids)) ORDER BY p.id
+""")
+_TRIAGE: Final = text("SELECT paper_id, decision, relevance FROM triage ORDER BY paper_id")
+_WRITE: Final = "UPDATE triage SET relevance = ? WHERE paper_id = ? AND decision = 0"
+_FORGET: Final = text("UPDATE triage SET relevance = NULL WHERE relevance IS NOT NULL")
+
+Ids = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """What came of a ranking: how many were kept and skipped, and how many papers were ranked.
+
+    `changed` are the papers whose relevance is another than it was.
+    """
+
+    kept: int
+    skipped: int
+    ranked: int
+    changed: tuple[PaperId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A word or a pair of words of a paper, and what it adds to the score."""
+
+    words: str
+    weight: float
+
+
+class Ranker:
+    """Ranks the undecided papers of a library by its reader's decisions; one thread at a time."""
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self._database = database
+        self._folder = folder
+        self._ids: Ids = np.empty(0, np.int64)
+        self._marks: npt.NDArray[np.uint64] = np.empty(0, np.uint64)
+        self._texts = words.NOTHING
+        self._rows: Rows | None = None
+        self._learned: Learned | None = None
+        self._loaded = False
+
+    def rank(self) -> Generator[Progress, None, Ranked]:
+        """Learn from all decisions and give every undecided paper its relevance.
+
+        Steps commit by themselves. Before the first paper was kept and the first skipped, papers
+        have none.
+        """
+        yield from self._read_texts()
+        with self._database.read() as connection:
+            triage = np.array(
+                [
+                    (paper, decision, np.nan if known is None else known)
+                    for paper, decision, known in connection.execute(_TRIAGE)
+                ],
+                np.float64,
+            ).reshape(-1, 3)
+        ids, decisions = triage[:, 0].astype(np.int64), triage[:, 1]
+        kept = self._rows_of(ids[decisions == Decision.KEEP])
+        skipped = self._rows_of(ids[decisions == Decision.SKIP])
+        if not len(kept) or not len(skipped):
+            with self._database.write() as connection:
+                connection.execute(_FORGET)
+            return Ranked(len(kept), len(skipped), 0)
+        rows = self._weighted()
+        self._learned = learned(rows, kept, skipped, self._learned)
+        undecided = decisions == Decision.UNDECIDED
+        wanted, known = ids[undecided], triage[undecided, 2]
+        among = np.isin(wanted, self._ids)
+        wanted, known = wanted[among], known[among]
+        found = relevance(self._known_learned.scores(rows))[self._rows_of(wanted)]
+        worth = ~(np.abs(found - known) < FINE)
+        yield from self._write(wanted[worth], found[worth])
+        changed = tuple(map(PaperId, wanted[worth].tolist()))
+        return Ranked(len(kept), len(skipped), len(wanted), changed)
+
+    def reasons(self, paper: PaperId, most: int = 10) -> tuple[Reason, ...]:
+        """Give the words of a paper that count most, for and against; none before `rank`."""
+        at = self._rows_of(np.array([paper]))
+        if self._learned is None or not len(at):
+            return ()
+        row = self._weighted().taken(at)
+        value_of = dict(zip(row.places.tolist(), row.values.tolist(), strict=True))
+        with self._database.read() as connection:
+            body = connection.execute(_TEXTS, {"ids": f"[{paper}]"}).one()[1]
+        named = {words.column(gram): gram for gram in words.grams(body)}
+        weighed = [
+            Reason(named[place], float(self._learned.weights[place]) * value)
+            for place, value in value_of.items()
+            if place in named
+        ]
+        weighed.sort(key=lambda one: (-abs(one.weight), one.words))
+        return tuple(one for one in weighed[:most] if one.weight)
+
+    @property
+    def _known_learned(self) -> Learned:
+        if self._learned is None:
+            raise AssertionError("both kinds of decisions are there")
+        return self._learned
+
+    def _weighted(self) -> Rows:
+        if self._rows is None:
+            self._rows = words.weighted(self._texts)
+            self._learned = None
+        return self._rows
+
+    def _rows_of(self, papers: Ids) -> Ids:
+        """Give the rows of papers whose words are known."""
+        at = np.searchsorted(self._ids, papers)
+        there = at < len(self._ids)
+        there[there] = self._ids[at[there]] == papers[there]
+        return at[there]
+
+    # The words of the papers
+
+    def _read_texts(self) -> Iterator[Progress]:
+        """Read the words of papers that are new or changed; forget those that are gone."""
+        if not self._loaded:
+            self._load()
+        with self._database.read() as connection:
+            ids, marks = _papers(connection)
+        at = np.searchsorted(self._ids, ids)
+        same = at < len(self._ids)
+        same[same] = (self._ids[at[same]] == ids[same]) & (self._marks[at[same]] == marks[same])
+        stays = np.isin(self._ids, ids[same])
+        wanted = ids[~same]
+        if not len(wanted) and stays.all():
+            return
+        kept = self._texts if stays.all() else self._texts.without(~stays)
+        held = self._ids[stays]
+        mark_of = dict(zip(ids.tolist(), marks.tolist(), strict=True))
+        for first in range(0, len(wanted), BATCH):
+            some = wanted[first : first + BATCH].tolist()
+            with self._database.read() as connection:
+                found = connection.execute(_TEXTS, {"ids": f"{some}"}).all()
+            kept = kept.then(words.counted(body for _, body in found))
+            held = np.concatenate((held, np.array([paper for paper, _ in found], np.int64)))
+            yield Progress(min(first + BATCH, len(wanted)), len(wanted), WHAT)
+        order = np.argsort(held, kind="stable")
+        self._ids, self._texts = held[order], _ordered(kept, order)
+        self._marks = np.array([mark_of.get(paper, 0) for paper in self._ids.tolist()], np.uint64)
+        self._rows = None
+        self._save()
+
+    def _load(self) -> None:
+        self._loaded = True
+        try:
+            with (self._folder / FILE).open("rb") as file, np.load(file) as stored:
+                if int(stored["version"]) != VERSION:
+                    return
+                texts = words.Counted(stored["ends"], stored["places"], stored["counts"])
+                self._ids, self._marks, self._texts = stored["ids"], stored["marks"], texts
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+            # It is derived: what cannot be read is made anew.
+            self._ids, self._texts = np.empty(0, np.int64), words.NOTHING
+
+    def _save(self) -> None:
+        fresh = self._folder / f"{FILE}.new"
+        try:
+            self._folder.mkdir(exist_ok=True)
+            with fresh.open("wb") as out:
+                np.savez(
+                    out, version=np.array(VERSION), ids=self._ids, marks=self._marks,
+                    ends=self._texts.ends, places=self._texts.places, counts=self._texts.counts,
+                )  # fmt: skip
+            fresh.replace(self._folder / FILE)
+        except OSError as error:
+            raise LibraryError(
+                f"What the ranking has read cannot be kept in {self._folder}: "
+                f"{error.strerror or error}. Make room there, or remove that folder."
+            ) from error
+
+    def _write(self, papers: Ids, values: npt.NDArray[np.float64]) -> Iterator[Progress]:
+        for first in range(0, len(papers), WRITTEN):
+            some = slice(first, first + WRITTEN)
+            rows = list(zip(values[some].round(4).tolist(), papers[some].tolist(), strict=True))
+            with self._database.write() as connection:
+                connection.exec_driver_sql(_WRITE, rows)
+            yield Progress(min(first + WRITTEN, len(papers)), len(papers), WHAT)
+
+
+def _papers(connection: Connection) -> tuple[Ids, npt.NDArray[np.uint64]]:
+    """Give all papers, ascending, each with a mark of its text."""
+    ids, marks = array("q"), array("L")
+    for paper, made_of in connection.execute(_PAPERS):
+        ids.append(paper)
+        marks.append(crc32(made_of.encode("utf-8", "surrogatepass")))
+    return np.array(ids, np.int64), np.array(marks, np.uint64)
+
+
+def _ordered(texts: words.Counted, order: npt.NDArray[np.int64]) -> words.Counted:
+    sizes = np.diff(texts.ends)[order]
+    ends = np.concatenate(([0], np.cumsum(sizes)))
+    among = np.arange(ends[-1]) + np.repeat(texts.ends[:-1][order] - ends[:-1], sizes)
+    return words.Counted(ends, texts.places[among], texts.counts[among])

@@ -1,0 +1,37 @@
+"""Relevance in the window: learned a moment after decisions, shown in the rows, moving nothing."""
+
+from storage.vocabulary import Decision
+
+
+def relevances(workspace):
+    return [row.relevance for row in workspace.rows(workspace.ids)]
+
+
+def test_a_keep_and_a_skip_rank_the_others(window, workspace, qtbot):
+    order = list(workspace.ids)
+    workspace.set_selection((1,))
+    workspace.decide(Decision.KEEP)
+    workspace.set_selection((3,))
+    workspace.decide(Decision.SKIP)
+    assert relevances(workspace) == [None] * 8
+    qtbot.waitUntil(lambda: sum(one is not None for one in relevances(workspace)) == 6)
+    assert list(workspace.ids) == order
+    current = workspace.current
+    window.list_pane._orders["relevance"].trigger()
+    ranked = [row.relevance for row in workspace.rows(workspace.ids) if row.relevance is not None]
+    assert ranked == sorted(ranked, reverse=True)
+    assert workspace.current == current
+
+
+def test_the_sidebar_is_not_read_anew_for_it(window, workspace, qtbot, monkeypatch):
+    for paper, decision in ((1, Decision.KEEP), (3, Decision.SKIP)):
+        workspace.set_selection((paper,))
+        workspace.decide(decision)
+    read = []
+    real = workspace._library.sidebar
+    monkeypatch.setattr(
+        workspace._library, "sidebar", lambda *known: read.append(1) or real(*known)
+    )
+    workspace.ranking.rank()
+    assert any(one is not None for one in relevances(workspace))
+    assert read == []
