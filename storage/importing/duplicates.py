@@ -7,6 +7,7 @@ resemblance of the two texts.
 
 import re
 import zlib
+from array import array
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
@@ -66,22 +67,22 @@ def runs(abstract: str) -> Runs:
 
 def _all_runs(abstracts: Sequence[str]) -> tuple[Hashes, list[int]]:
     """Give the hashes of all runs of `RUN` words of some texts, and where each text's begin."""
-    words: list[bytes] = []
+    hashed = array("Q")
     ends: list[int] = []
     for abstract in abstracts:
-        found = _words(abstract)
-        words += found
-        words += [b""] * (RUN - len(found))
-        ends.append(len(words))
-    hashes = np.fromiter(map(zlib.crc32, words), np.uint64, len(words))
-    count = len(words) - RUN + 1
+        words = _words(abstract)
+        words += [b""] * (RUN - len(words))
+        hashed.extend(map(zlib.crc32, words))
+        ends.append(len(hashed))
+    hashes = np.frombuffer(hashed, dtype=np.uint64)
+    count = len(hashed) - RUN + 1
     mixed = np.zeros(count, dtype=np.uint64)
     for n, factor in enumerate(_PLACES):
         mixed += hashes[n : n + count] * factor
     if len(ends) == 1:
         return mixed, [0]
     # What begins in one text and ends in the next is a run of neither.
-    within = np.ones(len(words), dtype=np.bool_)
+    within = np.ones(len(hashed), dtype=np.bool_)
     for n in range(1, RUN):
         within[np.array(ends) - n] = False
     starts = [end - (RUN - 1) * n for n, end in enumerate([0, *ends[:-1]])]
