@@ -18,17 +18,18 @@ from typing import Any, Final, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 from whoosh.codec.base import OutOfOrderError
-from whoosh.codec.whoosh3 import LENGTHS_COLUMN, _lenfield
+from whoosh.codec.whoosh3 import LENGTHS_COLUMN, W3TermInfo, _lenfield
 from whoosh.filedb.filestore import StorageError
-from whoosh.filedb.filetables import FileFormatError, _lengths
+from whoosh.filedb.filetables import FileFormatError
 from whoosh.index import IndexError as WhooshIndexError
-from whoosh.reading import IndexReader, TermNotFound
+from whoosh.reading import IndexReader
 
 from storage.index import blocks
 from storage.index.blocks import Block
 from storage.index.cache import ArrayCache
 from storage.index.combine import NO_HITS, Docs, Hits, Scores, union
 from storage.index.schema import PAPER, TEXT_FIELDS
+from storage.index.terms import Terms
 
 CACHED: Final = 64 << 20
 """Bytes of posting lists that are kept in memory."""
@@ -52,11 +53,6 @@ class Places(NamedTuple):
     counts: npt.NDArray[np.int64]
     positions: npt.NDArray[np.int64]
 
-
-_SIZES: Final = _lengths
-"""How Whoosh writes the lengths of a term and of what is said of it."""
-_PIECE: Final = 1 << 16
-"""Bytes of terms that are read at once."""
 
 DAMAGE: Final = (
     FileNotFoundError, EOFError, ValueError, TypeError, AttributeError, AssertionError, ImportError,
@@ -262,6 +258,22 @@ class _Leaf:
         self._reader = reader
         self._base = base
         self._size = int(reader.doc_count_all())
+        self._read_terms: Terms | None = None
+
+    @property
+    def _terms(self) -> Terms:
+        """Its terms, read when the first one is looked up."""
+        if self._read_terms is None:
+            self._read_terms = Terms(self._reader._terms._tindex)  # noqa: SLF001
+        return self._read_terms
+
+    def _coded(self, field: str, word: bytes) -> bytes | None:
+        """Write a term as Whoosh does; None where nothing has the field."""
+        terms = self._reader._terms  # noqa: SLF001
+        if field not in terms.indexed_field_names():
+            return None
+        coded: bytes = terms._keycoder(field, word)  # noqa: SLF001
+        return coded
 
     def papers(self) -> npt.NDArray[np.int64]:
         column = self._reader.column_reader(PAPER, translate=False)
@@ -297,49 +309,25 @@ class _Leaf:
         return Places(docs.astype(np.intp, copy=False), counts, positions)
 
     def has(self, field: str, word: bytes) -> bool:
-        return (field, word) in self._reader._terms  # noqa: SLF001
+        coded = self._coded(field, word)
+        return coded is not None and self._terms.said_of(coded) is not None
 
     def beginning(self, field: str, prefix: bytes) -> Iterator[bytes]:
-        terms = self._reader._terms  # noqa: SLF001
-        if field in terms.indexed_field_names():
-            coded = terms._keycoder(field, prefix)  # noqa: SLF001
+        coded = self._coded(field, prefix)
+        if coded is not None:
             before = len(coded) - len(prefix)
-            for key in _keys_from(terms._tindex, coded):  # noqa: SLF001
-                yield key[before:]
+            for term in self._terms.beginning(coded):
+                yield term[before:]
 
     def _blocks(self, field: str, word: bytes) -> Iterator[Block]:
-        terms = self._reader._terms  # noqa: SLF001
-        try:
-            info = terms.term_info(field, word)
-        except TermNotFound:
+        coded = self._coded(field, word)
+        said = None if coded is None else self._terms.said_of(coded)
+        if said is None:
             return
-        offset, length = info.extent()
+        offset, length = W3TermInfo.from_bytes(said).extent()
         # WORKAROUND whoosh-reloaded 2.7.5: the length comes back in a tuple.
         size = length[0] if isinstance(length, tuple) else length
-        yield from blocks.decode(terms._postfile.get(offset, size))  # noqa: SLF001
-
-
-def _keys_from(index: Any, beginning: bytes) -> Iterator[bytes]:
-    """Give the keys of Whoosh's ordered hash file that begin so, many in one piece."""
-    at = index.closest_key_pos(beginning)
-    while at is not None and at < index.endofdata:
-        piece = index.dbfile.get(at, min(_PIECE, index.endofdata - at))
-        read = 0
-        while read + _SIZES.size <= len(piece):
-            length, value = _SIZES.unpack_from(piece, read)
-            start = read + _SIZES.size
-            key = piece[start : start + length]
-            if min(length, value) < 0 or length + value > _PIECE // 2:
-                raise ValueError("a term is of no possible length")
-            if len(key) < length:
-                break
-            if not key.startswith(beginning):
-                return
-            yield key
-            read = start + length + value
-        if not read:
-            raise ValueError("a term is cut short")
-        at += read
+        yield from blocks.decode(self._reader._terms._postfile.get(offset, size))  # noqa: SLF001
 
 
 def _leaves(reader: IndexReader) -> list[tuple[Any, int]]:
