@@ -52,14 +52,14 @@ _ENDS = frozenset(
 
 def baselines(text: str, row: Row, reads: list[NumberRead]) -> list[Baseline | None]:
     """Give each number of a sentence what it is compared with, or None."""
-    found = [b for b in (_named(row, k) for k in _openers(row)) if b]
+    found = list(filter(None, [_named(row, k) for k in _openers(row)]))
     result: list[Baseline | None] = []
     for index, one in enumerate(reads):
         stop = reads[index + 1].at if index + 1 < len(reads) else len(row)
-        own = next((b for b in found if one.at < b.token < stop), None)
+        own = next((b for b in found if one.at < b.token < stop), None) if found else None
         if own and index + 1 < len(reads) and _of_next(row, one, own):
             own = None
-        if own is None and index:
+        if own is None and index and found:
             last = reads[index - 1]
             between = [b for b in found if last.at < b.token < one.at]
             own = next((b for b in between if _of_next(row, last, b)), None)
@@ -323,7 +323,7 @@ def _share(
             continue
         if following and not following.token < reads[index + 1].at:
             result[index] = result[index] or following
-    before = next((b for b in found if reads and b.token < reads[0].at), None)
+    before = next((b for b in found if b.token < reads[0].at), None) if found and reads else None
     if before is None and reads and not any(result):
         before = _beaten(row, reads[0]) or _beaten_behind(row, reads[-1])
     for index in range(len(reads)):

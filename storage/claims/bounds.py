@@ -8,23 +8,22 @@ from storage.claims.lexicon import FAST, LINK, MEASURE, NOUN
 from storage.claims.pairing import NumberRead
 from storage.claims.tokens import Row, Token
 
-_UP_TO = re.compile(
-    r"\b(?:up-to|up to|upto|as much as|as high as|as large as|as many as|at most|at best|maximum|"
-    r"max|maximal|maximally|peak|peaking|best-case|at peak|highest)\b"
+_BOUNDING = re.compile(
+    r"\b(?:(?P<up_to>up-to|up to|upto|as much as|as high as|as large as|as many as|at most|at best|"
+    r"maximum|max|maximal|maximally|peak|peaking|best-case|at peak|"
+    r"highest)|"
+    r"(?P<average>average|averages|averaging|averaged|avg|mean|geomean|geo-mean|gmean|geometric|"
+    r"median|typically|typical)|"
+    r"(?P<at_least>over|more than|at least|greater than|higher than|exceeding|exceeds|exceed|"
+    r"beyond|above|in excess of|upwards of|minimum|min|no less than|better than|well over|"
+    r"larger than|surpassing|least)|"
+    r"(?P<approx>about|around|approximately|approx|nearly|roughly|almost|close to|circa|some|sim|"
+    r"near))\b|(?P<least>>)|(?P<about>~)"
 )
-_AVERAGE = re.compile(
-    r"\b(?:average|averages|averaging|averaged|avg|mean|geomean|geo-mean|gmean|geometric|median|"
-    r"typically|typical)\b"
-)
-_AT_LEAST = re.compile(
-    r"\b(?:over|more than|at least|greater than|higher than|exceeding|exceeds|exceed|beyond|"
-    r"above|in excess of|upwards of|minimum|min|no less than|better than|well over|larger than|"
-    r"surpassing|least)\b|>"
-)
-_APPROX = re.compile(
-    r"\b(?:about|around|approximately|approx|nearly|roughly|almost|close to|circa|some|sim|"
-    r"near)\b|~"
-)
+_KINDS: dict[str, Bound] = {
+    "up_to": "up_to", "average": "average", "at_least": "at_least", "approx": "approx",
+    "least": "at_least", "about": "approx",
+}  # fmt: skip
 _AFTER_AVERAGE = re.compile(
     r" ?(?:[a-z-]+ ){0,5}?\(?(?P<said>(?:on|in) (?:average|geomean|geometric mean)|averaged\b|"
     r"(?:average|avg|geomean|geometric mean|mean|median)"
@@ -107,8 +106,7 @@ def _bound(folded: str, row: Row, reads: list[NumberRead], index: int, previous:
     start = max(left, _phrase_start(row, one.at))
     own, at = _own(folded, start, quantity.start)
     after = _after(folded, quantity.end, row, reads, index)
-    near = folded[max(row.starts[0], quantity.start - 70) : quantity.start]
-    strongly = previous in _STRONG if index else any(map(near.__contains__, _PAIRED))
+    strongly = previous in _STRONG if index else _pairs(folded, row, quantity.start)
     if strongly and (paired := _paired(folded, row, reads, index)):
         return paired._replace(start=at)
     told = [one for one in (own, after) if one]
@@ -174,6 +172,12 @@ _CUES: dict[str, Bound] = {
     "geometric-mean": "average", "geo-mean": "average",
     "maximum": "up_to", "max": "up_to", "peak": "up_to",
 }  # fmt: skip
+
+
+def _pairs(folded: str, row: Row, at: int) -> bool:
+    """Tell cheaply whether two bounds may be named before the first number."""
+    near = folded[max(row.starts[0], at - 70) : at]
+    return (" and" in near or "(" in near) and any(map(near.__contains__, _PAIRED))
 
 
 _PAIR = re.compile(
@@ -242,23 +246,18 @@ _BINDING = frozenset(
 
 def _own(folded: str, start: int, end: int) -> tuple[Bounded | None, int]:
     """Find the bound nearest to the number; "up to an average of" is an average."""
-    found: list[tuple[int, int, Bound]] = []
     begin = max(start, folded.rfind("(", start, end) + 1)
-    kinds: tuple[tuple[re.Pattern[str], Bound], ...] = (
-        (_UP_TO, "up_to"),
-        (_AVERAGE, "average"),
-        (_AT_LEAST, "at_least"),
-        (_APPROX, "approx"),
-    )
     if begin == end or folded[begin:end].strip() in _UNBINDING:
         return None, end
-    for pattern, kind in kinds:
-        found += [(m.end(), m.start(), kind) for m in pattern.finditer(folded, begin, end)]
+    found = [
+        (match.end(), match.start(), _KINDS[match.lastgroup or ""])
+        for match in _BOUNDING.finditer(folded, begin, end)
+    ]
     if not found:
         return None, end
-    strong = [f for f in found if f[2] in ("up_to", "average")]
+    strong = [f for f in found if f[2] in _STRONG]
     chosen = max(strong or found)
-    return Bounded(chosen[2], 0, (chosen[1], chosen[0])), min(f[1] for f in found)
+    return Bounded(chosen[2], 0, (chosen[1], chosen[0])), found[0][1]
 
 
 def _after(folded: str, end: int, row: Row, reads: list[NumberRead], index: int) -> Bounded | None:

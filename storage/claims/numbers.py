@@ -80,6 +80,7 @@ _LOOKBACK = 48
 
 _SPEED_UP = re.compile("speed[ -]up")
 _PART = re.compile("1/[0-9]")
+_PERCENT = re.compile("%")
 _SIGNS_ALONE = (
     "fold", "twice", "thrice", "doubl", "tripl", "quadrupl", "half", "halv", "1/", "third",
     "quarter", "fifth", "tenth",
@@ -140,10 +141,8 @@ def hints(folded: str, words: Words) -> Hints:
     """Find cheaply, in order, where a text says anything that number phrases need."""
     said = words.said
     found = words.starts(words.of(HINT))
-    at = folded.find("%")
-    while at >= 0:
-        found.append(at)
-        at = folded.find("%", at + 1)
+    if "%" in folded:
+        found += [match.start() for match in _PERCENT.finditer(folded)]
     lifted = said & SPEED and said & UP and [m.start() for m in _SPEED_UP.finditer(folded)]
     parts = said & ONE and [match.start() for match in _PART.finditer(folded)]
     found += [*(lifted or ()), *(parts or ())]
@@ -247,7 +246,8 @@ def _with_units(folded: str, start: int, end: int, *, spelt: bool) -> list[Quant
             if lead is None:
                 at = behind
                 continue
-        around = _BETWEEN.match(folded, at - 8, end) if at - 8 >= start else None
+        between = at - 8 >= start and folded.startswith("between ", at - 8)
+        around = _BETWEEN.match(folded, at - 8, end) if between else None
         if around and around.end() > match.end():
             found.extend(_ranged(around, None))
             at = free = around.end()

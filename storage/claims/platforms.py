@@ -11,7 +11,7 @@ from storage.claims.dealing import dealt
 from storage.claims.hardware import Survey
 from storage.claims.lexicon import BEAT, IN_ORDER
 from storage.claims.mentions import Mention
-from storage.claims.overall import Overall, Resolution, platforms_of
+from storage.claims.overall import NOWHERE, Overall, Resolution, platforms_of
 from storage.claims.pairing import NumberRead
 from storage.claims.reasons import IN_SENTENCE
 from storage.claims.tokens import Row
@@ -45,6 +45,8 @@ class Resolver:
         rivals: list[Baseline | None],
     ) -> list[Resolution]:
         """Resolve each number of a sentence."""
+        if not self.survey.found:
+            return [NOWHERE] * len(reads)
         named = [m for m in self.survey.between(*span) if not self._by_the_way(m)]
         own = [m for m in named if not self._of_rival(m, rivals)]
         if len(own) > 1:
