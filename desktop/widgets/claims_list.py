@@ -12,6 +12,7 @@ from desktop.models.claim_table import ClaimTableModel
 from storage.database.rows import ClaimRow
 
 _ROW: Final = 24
+_MOST_WIDTHS: Final = 4_096
 _OPENS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _MOVES: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 
@@ -31,6 +32,7 @@ class ClaimsList(QTableView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._widths: dict[tuple[int, str], int] = {}
         self._model = ClaimTableModel(("number", "platform", "over", "state"), self)
         self.setModel(self._model)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -68,7 +70,24 @@ class ClaimsList(QTableView):
             self._model.set_claims(claims)
         self.setFixedHeight(_ROW * len(claims))
         for column, most in ((0, 180), (1, 190), (3, 120)):
-            self.setColumnWidth(column, min(most, self.sizeHintForColumn(column) + 12))
+            widest = max((self._width(row, column) for row in range(len(claims))), default=0)
+            self.setColumnWidth(column, min(most, widest + 12))
+
+    def _width(self, row: int, column: int) -> int:
+        """Give how wide a cell would be; few different words stand in most of them."""
+        index = self._model.index(row, column)
+        key = column, str(index.data())
+        if key not in self._widths:
+            if len(self._widths) >= _MOST_WIDTHS:
+                self._widths.clear()
+            self._widths[key] = self.sizeHintForIndex(index).width()
+        return self._widths[key]
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure anew in another font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._widths.clear()
 
     def _current(self) -> ClaimRow | None:
         return self._model.claim(self.currentIndex().row())

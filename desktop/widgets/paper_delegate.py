@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QStaticText
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop import theme
@@ -28,6 +28,7 @@ MARK: Final = 14
 BAR: Final = QSize(44, 4)
 STAR: Final = 13
 KEPT_LAYOUTS: Final = 1024
+KEPT_TEXTS: Final = 4 * KEPT_LAYOUTS
 BEFORE_CUT: Final = "…"
 
 _TOP, _GIST, _META = 19, 40, 60
@@ -66,6 +67,7 @@ class PaperDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._compact = False
         self._laid: OrderedDict[int, _Laid] = OrderedDict()
+        self._shaped: dict[tuple[str, bool], QStaticText] = {}
         self.forget()
 
     def forget(self) -> None:
@@ -78,6 +80,7 @@ class PaperDelegate(QStyledItemDelegate):
             strong=theme.interface_font(bold=True, figures=True),
         )
         self._laid.clear()
+        self._shaped.clear()
 
     @property
     def compact(self) -> bool:
@@ -173,23 +176,34 @@ class PaperDelegate(QStyledItemDelegate):
             chips.append((text, width, tag.colour))
         return tuple(chips)
 
+    def _draw_text(self, painter: QPainter, line: QRect, text: str, *, bold: bool) -> None:
+        """Draw what was cut to fit, from the left; words that were shaped before take a third."""
+        font = self._fonts.label if bold else self._fonts.plain
+        shaped = self._shaped.get((text, bold))
+        if shaped is None:
+            if len(self._shaped) >= KEPT_TEXTS:
+                self._shaped.clear()
+            shaped = self._shaped[text, bold] = QStaticText(text)
+            shaped.setTextFormat(Qt.TextFormat.PlainText)
+            shaped.prepare(font=font)
+        painter.setFont(font)
+        down = (line.height() - shaped.size().height()) / 2
+        painter.drawStaticText(QPointF(line.left(), line.top() + down), shaped)
+
     # A card
 
     def _paint_card(self, painter: QPainter, rect: QRect, laid: _Laid, colours: Tokens) -> None:
-        row, fonts = laid.row, self._fonts
+        row = laid.row
         skipped = row.decision is Decision.SKIP
         _mark(painter, rect.left() + 10, rect.top() + _TOP, row.decision, colours)
         left, width = rect.left() + TEXT_LEFT, rect.width() - TEXT_LEFT - RIGHT
-        painter.setFont(fonts.label)
         painter.setPen(colours.dim if skipped else colours.text)
-        painter.drawText(
-            _line(rect, _TOP, left, width - laid.claim_width - laid.device_width), _LEFT, laid.label
-        )
+        self._draw_text(painter, _line(rect, _TOP, left, width), laid.label, bold=True)
         self._paint_claim(painter, _line(rect, _TOP, left, width), laid, colours)
-        painter.setFont(fonts.plain)
         painter.setPen(colours.dim)
         for number, text in enumerate(laid.gist):
-            painter.drawText(_line(rect, _GIST - 1 + number * 18, left, width), _LEFT, text)
+            line = _line(rect, _GIST - 1 + number * 18, left, width)
+            self._draw_text(painter, line, text, bold=False)
         if _has_meta(row):
             self._paint_meta(painter, _line(rect, _META, left, width), laid, colours)
 
@@ -243,9 +257,8 @@ class PaperDelegate(QStyledItemDelegate):
         _mark(painter, rect.left() + 10, rect.top() + middle, row.decision, colours)
         left, width = rect.left() + TEXT_LEFT, rect.width() - TEXT_LEFT - RIGHT
         line = _line(rect, middle, left, width)
-        painter.setFont(fonts.plain)
         painter.setPen(colours.dim if row.decision is Decision.SKIP else colours.text)
-        painter.drawText(line, _LEFT, laid.label)
+        self._draw_text(painter, line, laid.label, bold=False)
         self._paint_claim(painter, line, laid, colours)
         right = line.right() - laid.claim_width - laid.device_width - (GAP if laid.claim else 0)
         if laid.year:
@@ -270,7 +283,6 @@ class PaperDelegate(QStyledItemDelegate):
             right -= GAP // 2
 
 
-_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 _MARKS: Final = {
