@@ -19,7 +19,7 @@ Floats = npt.NDArray[np.float64]
 STEPS: Final = 30
 """Newton steps at most; three to ten are usual."""
 CLOSE: Final = 1e-4
-"""A gradient so much smaller than at the start ends the search."""
+"""A gradient so much smaller than at zero ends the search."""
 
 
 def separated(
@@ -32,14 +32,13 @@ def separated(
     """
     point = np.zeros(rows.columns + 1) if start is None else start.copy()
     margins = 1 - signs * _of_rows(rows, point)
-    first = 0.0
+    # Measured by the gradient at zero, not at the start: a good start needs no better end.
+    goal = CLOSE * float(np.linalg.norm(_of_columns(rows, 2 * costs * signs)))
     for _ in range(STEPS):
         active = np.flatnonzero(margins > 0)
         some, cost = rows.taken(active), 2 * costs[active]
         gradient = point - _of_columns(some, cost * signs[active] * margins[active])
-        size = float(np.linalg.norm(gradient))
-        first = first or size
-        if size <= CLOSE * first or not size:
+        if float(np.linalg.norm(gradient)) <= goal:
             break
         step = _solved(some, cost, gradient)
         change = signs * _of_rows(rows, step)
