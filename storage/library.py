@@ -8,6 +8,7 @@ and iterators.
 
 import threading
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
@@ -349,7 +350,12 @@ class Library(Looking, Editing):
     def facets(self, ids: Sequence[int]) -> "Facets":
         """Count papers by decision, tag, platform, year, list, dump and more."""
         from storage.search.facets import facets
+        from storage.search.memory import UnknownError
 
+        known = self._memory.newest()
+        if known is not None:
+            with suppress(UnknownError):
+                return facets(None, ids, known)
         with self._database.read() as connection:
             return facets(connection, ids, self._memory.seen_by(connection))
 

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, text
 from storage.database.claim_rows import ITS_OWN
 from storage.index.analysis import fold
 from storage.search.hits import Ids
-from storage.search.memory import Known, State
+from storage.search.memory import Known, State, asked
 from storage.search.sets import Mask
 
 FEW: Final = 500
@@ -77,7 +77,7 @@ Within = Callable[[npt.NDArray[np.float64]], npt.NDArray[np.bool_]]
 class Columns:
     """The columns of a library in one state, each read when it is first asked for."""
 
-    def __init__(self, connection: Connection, state: State) -> None:
+    def __init__(self, connection: Connection | None, state: State) -> None:
         self._connection = connection
         self._state = state
 
@@ -122,7 +122,7 @@ class Columns:
         """Give ranges of claimed factors, by name; a paper may have claims in several."""
 
         def read() -> Column:
-            rows = self._connection.execute(text(_FACTORS)).all()
+            rows = asked(self._connection).execute(text(_FACTORS)).all()
             pairs = np.array([tuple(row) for row in rows], np.float64).reshape(-1, 2)
             papers = pairs[:, 0].astype(np.int64)
             return _column((name, np.unique(papers[are(pairs[:, 1])])) for name, are in ranges)
@@ -134,7 +134,7 @@ class Columns:
 
     def _groups(self, statement: str) -> list[tuple[Any, Ids]]:
         """Read values and their papers. As one text a value, they come three times as fast."""
-        rows = self._connection.execute(text(statement)).all()
+        rows = asked(self._connection).execute(text(statement)).all()
         return [(value, np.fromstring(papers or "", np.int64, sep=",")) for value, papers in rows]
 
 

@@ -61,10 +61,11 @@ RANGES: Final = (
 MOST_SYSTEMS: Final = 50
 
 
-def facets(connection: Connection, ids: Sequence[int], state: State | None = None) -> Facets:
+def facets(connection: Connection | None, ids: Sequence[int], state: State | None = None) -> Facets:
     """Count the papers `ids` by what can be asked for. Ids that are gone are passed over.
 
-    `state` is what is known of the library as the connection sees it, None for nothing.
+    `state` is what is known of the library as the connection sees it, None for nothing. Raises
+    `UnknownError` where there is no connection and more must be known.
     """
     known = State() if state is None else state
     columns = Columns(connection, known)
