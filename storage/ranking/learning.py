@@ -54,8 +54,16 @@ def learned(
 
 
 def relevance(scores: Floats) -> Floats:
-    """Turn scores into 0 to 1: what lies at the margin of the skipped or the kept, or beyond."""
-    return np.clip((scores + 1) / 2, 0.0, 1.0)
+    """Turn scores of undecided papers into places from the least likely, 0, to the likeliest, 1.
+
+    How far a score is from a margin depends on how many were kept; how far it is from the others
+    is what a reader can see.
+    """
+    least, most = (scores.min(), scores.max()) if len(scores) else (0.0, 0.0)
+    if most <= least:
+        return np.full(len(scores), 0.5)
+    between: Floats = (scores - least) / (most - least)
+    return between
 
 
 def _costs(kept: int, skipped: int) -> Floats:

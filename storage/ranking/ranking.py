@@ -114,7 +114,7 @@ class Ranker:
         wanted, known = ids[undecided], triage[undecided, 2]
         among = np.isin(wanted, self._ids)
         wanted, known = wanted[among], known[among]
-        found = relevance(self._known_learned.scores(rows))[self._rows_of(wanted)]
+        found = relevance(self._known_learned.scores(rows)[self._rows_of(wanted)])
         worth = ~(np.abs(found - known) < FINE)
         yield from self._write(wanted[worth], found[worth])
         changed = tuple(map(PaperId, wanted[worth].tolist()))

@@ -97,7 +97,12 @@ def test_a_start_from_before_leads_to_the_same_place():
 def test_nothing_is_learned_of_one_kind_alone():
     rows = weighted(counted(LIGHT))
     assert learned(rows, np.array([0, 1]), np.array([], np.int64)) is None
-    assert relevance(np.array([-4.0, -1.0, 0.0, 0.5, 1.0, 9.0])).tolist() == [0, 0, 0.5, 0.75, 1, 1]
+
+
+def test_relevance_is_a_place_between_the_least_and_the_likeliest():
+    assert relevance(np.array([0.2, -0.2, 0.1, -0.1])).tolist() == pytest.approx([1, 0, 0.75, 0.25])
+    assert relevance(np.array([0.3, 0.3])).tolist() == [0.5, 0.5]
+    assert relevance(np.empty(0)).tolist() == []
 
 
 def test_measures_on_an_order_worked_out_by_hand():
