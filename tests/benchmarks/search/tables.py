@@ -49,7 +49,11 @@ def _mean(kinds: Sequence[Search], times: Times, ours: str, peer: str) -> float:
 
 
 def _time(median: float, p95: float) -> str:
-    return "-" if math.isnan(median) else f"{median:.3g} [{p95:.3g}]"
+    return "-" if math.isnan(median) else f"{_number(median)} [{_number(p95)}]"
+
+
+def _number(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
 
 
 def _ratio(ratio: float) -> str:
@@ -58,4 +62,4 @@ def _ratio(ratio: float) -> str:
 
 def _line(cells: Sequence[str]) -> str:
     first, *others = cells
-    return f"{first:26}" + "".join(f"{cell:>18}" for cell in others)
+    return f"{first:26}" + "".join(f"{cell:>19}" for cell in others)
