@@ -92,28 +92,20 @@ class Ranker:
         Steps commit by themselves. Before the first paper was kept and the first skipped, papers
         have none.
         """
-        yield from self._read_texts()
         with self._database.read() as connection:
-            triage = np.array(
-                [
-                    (paper, decision, np.nan if known is None else known)
-                    for paper, decision, known in connection.execute(_TRIAGE)
-                ],
-                np.float64,
-            ).reshape(-1, 3)
-        ids, decisions = triage[:, 0].astype(np.int64), triage[:, 1]
-        kept = self._rows_of(ids[decisions == Decision.KEEP])
-        skipped = self._rows_of(ids[decisions == Decision.SKIP])
-        if not len(kept) or not len(skipped):
+            ids, decisions, known = _triage(connection)
+        liked = ids[decisions == Decision.KEEP]
+        disliked = ids[decisions == Decision.SKIP]
+        if not len(liked) or not len(disliked):
             with self._database.write() as connection:
                 connection.execute(_FORGET)
-            return Ranked(len(kept), len(skipped), 0)
+            return Ranked(len(liked), len(disliked), 0)
+        yield from self._read_texts()
+        kept, skipped = self._rows_of(liked), self._rows_of(disliked)
         rows = self._weighted()
         self._learned = learned(rows, kept, skipped, self._learned)
-        undecided = decisions == Decision.UNDECIDED
-        wanted, known = ids[undecided], triage[undecided, 2]
-        among = np.isin(wanted, self._ids)
-        wanted, known = wanted[among], known[among]
+        ranked = (decisions == Decision.UNDECIDED) & np.isin(ids, self._ids)
+        wanted, known = ids[ranked], known[ranked]
         found = relevance(self._known_learned.scores(rows)[self._rows_of(wanted)])
         worth = ~(np.abs(found - known) < FINE)
         yield from self._write(wanted[worth], found[worth])
@@ -223,6 +215,16 @@ class Ranker:
             with self._database.write() as connection:
                 connection.exec_driver_sql(_WRITE, rows)
             yield Progress(min(first + WRITTEN, len(papers)), len(papers), WHAT)
+
+
+def _triage(connection: Connection) -> tuple[Ids, Ids, npt.NDArray[np.float64]]:
+    """Give papers, ascending, with their decisions and their relevance, not a number for none."""
+    ids, decisions, known = array("q"), array("q"), array("d")
+    for paper, decision, relevance_ in connection.execute(_TRIAGE):
+        ids.append(paper)
+        decisions.append(decision)
+        known.append(np.nan if relevance_ is None else relevance_)
+    return np.array(ids), np.array(decisions), np.array(known)
 
 
 def _papers(connection: Connection) -> tuple[Ids, npt.NDArray[np.uint64]]:
