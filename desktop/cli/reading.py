@@ -2,7 +2,6 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,15 +26,16 @@ ON_A_PAGE = 20
 """Papers that `search` prints for people unless told otherwise."""
 
 
-class SortWord(StrEnum):
-    """The orders of `search`, as they are typed."""
+def _known_orders(sort: str) -> str:
+    from storage.search.order import ORDERS, order_by
 
-    RELEVANCE = "relevance"
-    ADDED = "added"
-    RATING = "rating"
-    SPEEDUP = "speedup"
-    YEAR = "year"
-    LABEL = "label"
+    try:
+        order_by(sort)
+    except ValueError as error:
+        raise typer.BadParameter(
+            f"Write one of {', '.join(ORDERS)}, with a minus to turn it round; several with commas."
+        ) from error
+    return sort
 
 
 def search(
@@ -46,7 +46,15 @@ def search(
             metavar="QUERY", help="The query; '' finds all papers.", callback=all_readable
         ),
     ],
-    sort: Annotated[SortWord, typer.Option("--sort", help="The order.")] = SortWord.RELEVANCE,
+    sort: Annotated[
+        str,
+        typer.Option(
+            "--sort",
+            metavar="ORDER[,ORDER...]",
+            help="relevance, added, rating, speedup, year, label or decided; - turns one round.",
+            callback=_known_orders,
+        ),
+    ] = "relevance",
     limit: Annotated[
         int | None,
         typer.Option(
@@ -59,7 +67,7 @@ def search(
     query = joined(words)
     with opened(context) as library:
         with explaining(query):
-            result = library.search(query, sort.value)
+            result = library.search(query, sort)
         most = (0 if as_json else ON_A_PAGE) if limit is None else limit
         ids = result.ids[:most] if most else result.ids
         if as_json:

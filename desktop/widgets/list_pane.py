@@ -1,7 +1,7 @@
 """The middle pane: chips and order above, papers below, or why there are none."""
 
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
@@ -19,22 +19,12 @@ from PySide6.QtWidgets import (
 
 from desktop import theme
 from desktop.models.nothing_found import instead, reason
+from desktop.models.orders import ORDERS, chosen, first_of, turned, words_of
 from desktop.widgets.empty_state import EmptyState, Offer
 from desktop.widgets.flow_layout import FlowLayout
 from desktop.widgets.paper_list import PaperList
 from desktop.widgets.query_chips import Chip, chips, without
 from desktop.workspace import Workspace
-
-ORDERS: Final[dict[str, str]] = {
-    "relevance": "Suggested order",
-    "added": "Newest import first",
-    "rating": "Best rated first",
-    "speedup": "Largest speedup first",
-    "year": "Latest year first",
-    "label": "By name",
-    "decided": "Decided last first",
-}
-"""The orders of a search, as the menu names them."""
 
 
 class ListPane(QWidget):
@@ -66,13 +56,17 @@ class ListPane(QWidget):
     def _make_order_menu(self) -> None:
         menu = QMenu(self.order)
         group = QActionGroup(menu)
-        for name, text in ORDERS.items():
+        for name, (text, _round) in ORDERS.items():
             action = menu.addAction(text)
             action.setCheckable(True)
             action.setData(name)
             group.addAction(action)
             self._orders[name] = action
         group.triggered.connect(self._on_order)
+        menu.addSeparator()
+        self._turn = menu.addAction("Turn round")
+        self._turn.setToolTip("The same order from its other end")
+        self._turn.triggered.connect(self._on_turn)
         self.order.setMenu(menu)
         self.order.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.order.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -108,15 +102,22 @@ class ListPane(QWidget):
 
     @Slot(QAction)
     def _on_order(self, action: QAction) -> None:
-        self._workspace.search(self._workspace.query, str(action.data()))
+        workspace = self._workspace
+        workspace.search(workspace.query, chosen(workspace.order, str(action.data())))
+
+    @Slot()
+    def _on_turn(self) -> None:
+        self._workspace.search(self._workspace.query, turned(self._workspace.order))
 
     def _show_order(self, order: str) -> None:
-        text = ORDERS.get(order, order)
-        self.order.setText(text)
+        text = words_of(order)
+        parts = text.split(", then ")
+        self.order.setText(f"{parts[0]}, …" if len(parts) > 1 else text)
+        self.order.setToolTip(text)
         self.order.setAccessibleName(f"Order: {text}")
         self.order.setIcon(theme.icon("down", theme.tokens().dim))
-        if order in self._orders:
-            self._orders[order].setChecked(True)
+        if first_of(order) in self._orders:
+            self._orders[first_of(order)].setChecked(True)
 
     # Results
 

@@ -1,6 +1,7 @@
 """The orders of a list, by name. Every one ends in the paper's id, so none is left to chance.
 
-A minus before a name turns it round. Papers without the value stand last either way.
+A minus before a name turns it round, and a comma parts several. Papers without the value stand
+last either way.
 """
 
 from typing import Final
@@ -32,21 +33,24 @@ ORDER_OF_LIST: Final = (
 def order_by(order: str) -> str:
     """Give the ORDER BY of a named order; that of "" is by id alone.
 
-    By relevance, a query with words has its best match first, which `hits.by_relevance` sees
-    to; one that shows a reading list has the list's own order; any other has what the ranker
-    thinks most of, then the newest import, each in the order of its dump.
+    Several names, between commas, are one behind the other: `rating,-year` has the papers of one
+    rating from the earliest year. By relevance, a query with words has its best match first, which
+    `hits.by_relevance` sees to; one that shows a reading list has the list's own order; any other
+    has what the ranker thinks most of, then the newest import, each in the order of its dump.
 
     Raises `ValueError` for a name that is none.
     """
-    if not order:
-        return "p.id"
+    parts = [part for name in order.split(",") for part in _keys_of(name.strip())] if order else []
+    return ", ".join([*parts, "p.id"])
+
+
+def _keys_of(order: str) -> list[str]:
     name = order.removeprefix("-")
     if name not in ORDERS:
         raise ValueError(f"no order is called {order!r}; there are {', '.join(ORDERS)}")
-    keys = _KEYS.get(name) or _BY_INTEREST
     turned = order.startswith("-")
-    parts = [f"{key} {_turned(way) if turned else way} NULLS LAST" for key, way in keys]
-    return ", ".join([*parts, "p.id"])
+    keys = _KEYS.get(name) or _BY_INTEREST
+    return [f"{key} {_turned(way) if turned else way} NULLS LAST" for key, way in keys]
 
 
 def _turned(way: str) -> str:

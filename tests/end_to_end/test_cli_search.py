@@ -233,3 +233,12 @@ def test_a_factor_is_a_number_that_people_would_write(shortlist):
     assert paper["best_factor"] == 100
     (claim,) = shortlist.ok("claims", "--json").json["claims"]
     assert (claim["factor_low"], claim["factor_high"]) == (100, 100)
+
+
+def test_papers_are_sorted_by_one_order_behind_another(filled):
+    filled.ok("rate", "5", "2", "4")
+    filled.ok("rate", "3", "1")
+    assert found(filled.ok("search", "", "--sort", "rating,-speedup", "--json")) == [4, 2, 1, 3]
+    assert found(filled.ok("search", "", "--sort", "-rating", "--json")) == [1, 2, 4, 3]
+    wrong = filled("search", "", "--sort", "rating,size")
+    assert (wrong.code, "Write one of relevance, added" in wrong.stderr) == (2, True)

@@ -12,7 +12,7 @@ from storage.search.order import ORDERS
 from storage.search.search import search
 
 
-@pytest.mark.parametrize("order", [*ORDERS, "-added", "-label"])
+@pytest.mark.parametrize("order", [*ORDERS, "-added", "-label", "rating,-label"])
 def test_it_is_what_a_search_for_nothing_gives(library, order):
     listed = library.search(" ", order)
     with library._database.read() as connection:
