@@ -89,7 +89,10 @@ def factors(low: float, high: float, unit: Unit, direction: Direction) -> tuple[
     magnitude are 10 to the k. Nothing can be shortened by 100 % or more: who writes so means a
     gain, and it is read as p % more.
     """
-    one, two = _factor(low, unit, direction), _factor(high, unit, direction)
+    one = _factor(low, unit, direction)
+    if low == high:
+        return one, one
+    two = _factor(high, unit, direction)
     return min(one, two), max(one, two)
 
 

@@ -92,6 +92,8 @@ def _is_shortened(folded: str, start: int, end: int) -> bool:
 
 def _pieces(folded: str, spans: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     whole = _whole(folded, spans)
+    if len(folded) <= LONGEST_SENTENCE:
+        return whole
     if not [1 for start, end in whole if end - start > LONGEST_SENTENCE]:
         return whole
     pieces = []

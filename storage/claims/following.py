@@ -31,7 +31,7 @@ from storage.claims.phrases import (
     phrase_end,
     preposition_at,
 )
-from storage.claims.sense import ALONE, NO_SPEED, OPEN, Sense, measured
+from storage.claims.sense import ALONE, NO_SPEED, Sense, measured
 
 _SHARES = frozenset(("of", "that-of"))
 _OURS = frozenset("our ours proposed this".split())
@@ -110,7 +110,7 @@ class Following:
             end = phrase_end(row, start + 1)
             if any(token.marks & FAST and token.marks & NOUN for token in row[start + 1 : end]):
                 return self._phrase(at, start + 1, end)._replace(last=end - 1)
-        return OPEN._replace(last=at)
+        return Sense("open", last=at)
 
     def _and_more(self, sense: Sense) -> Sense:
         """Add a second measure: "3x and 5x speedup and energy savings", "faster and cheaper"."""
@@ -178,7 +178,7 @@ class Following:
             )
         if quantity.unit == "x" and not change and found and found.marks & (RATE | SPEED):
             return measured(found, 0, (at, found.token), "number of a measure")
-        return OPEN._replace(last=at)
+        return Sense("open", last=at)
 
     def _noun_of(self, at: int) -> bool:
         left = self.line.left_edge(at)
@@ -227,7 +227,7 @@ class Following:
         if row[word].marks & SLOW:
             return self._slower(at, word)
         if row[word].word in _SWIFT and word == end - 1 > start:
-            return OPEN._replace(last=at)
+            return Sense("open", last=at)
         metric = self.line.refined(start, end, word)
         return Sense(
             "claim", metric, "increase", change=FAST, cue=(at, word), rule="number before speedup"
@@ -361,7 +361,7 @@ class Following:
         if found and self._equipped(at, found):
             return NO_SPEED
         if found is None:
-            return OPEN._replace(last=at)
+            return Sense("open", last=at)
         if found.marks & OTHER:
             return NO_SPEED._replace(change=change, heads=(found,))
         if not change and end + 1 < len(row) and row[end].word == "and":
@@ -372,7 +372,7 @@ class Following:
                 return sense._replace(heads=(Head(found.marks | change, found.token), second))
         if self.line.quantity(at).unit == "%" and not change:
             level = found.marks & (TIME | ENERGY)
-            return NO_SPEED if level else OPEN._replace(heads=(found,), last=at)
+            return NO_SPEED if level else Sense("open", heads=(found,), last=at)
         if not change and found.marks & (TIME | ENERGY):
-            return OPEN._replace(heads=(found,), last=at, rule=ALONE)
+            return Sense("open", heads=(found,), last=at, rule=ALONE)
         return measured(found, change, (at, found.token), "number before measure")

@@ -38,7 +38,7 @@ from storage.claims.phrases import (
     phrase_end,
     preposition_at,
 )
-from storage.claims.sense import NO_SPEED, OPEN, Sense, measured
+from storage.claims.sense import NO_SPEED, Sense, measured
 
 FARTHEST = 28
 """Tokens before a number in which its governing word may stand."""
@@ -72,7 +72,7 @@ class Governing:
         if edge > 1 and row[edge - 1].word == "per":
             edge -= 2  # "the time per iteration is"
         if edge < 0 or row[edge].number >= 0:
-            return OPEN._replace(last=at)
+            return Sense("open", last=at)
         if row[edge].word == "that" and edge:
             edge -= 1  # "improvements that range from", "an accuracy that ranges from"
             if row[edge].marks & OTHER:
@@ -88,7 +88,7 @@ class Governing:
         sense = self._governed(at, governor, edge)
         if not self._achieved(edge, at):
             return sense
-        return OPEN._replace(last=at) if sense.verdict == "other" else sense._replace(loose=True)
+        return Sense("open", last=at) if sense.verdict == "other" else sense._replace(loose=True)
 
     def _in_list(self, edge: int) -> bool:
         """Whether a token only belongs to the numbers of a list: "6x (34x), and"."""
@@ -347,11 +347,11 @@ class Governing:
         if subject is None:
             if row[edge].marks & PERFORM and following & VERSUS:
                 return Sense("claim", "speed", "increase", True, cue=(edge, at), rule="performs")
-            return OPEN._replace(last=at)
+            return Sense("open", last=at)
         heads = (subject,)
         if row[edge].marks & OTHER and not row[edge].marks & WEAK:
             apart = row[edge + 1].word == ":"  # A whole clause, not one noun, governs the number.
-            return OPEN._replace(last=at) if apart else NO_SPEED._replace(heads=heads)
+            return Sense("open", last=at) if apart else NO_SPEED._replace(heads=heads)
         if self.line.quantity(at).unit == "%" and (sign := self._signed(at)):
             return measured(subject, sign, (edge, at), "signed per cent")
         figure = apposed or (row[edge + 1].word == "," and row[edge - 1].word[0].isdigit())

@@ -5,6 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from functools import cached_property
 from itertools import pairwise
+from operator import attrgetter
 
 from storage.claims.asides import (
     INSTRUCTION_SETS,
@@ -67,6 +68,9 @@ _FOR = re.compile(r"\b(?:on|for|to|onto|across|targeting)(?: (?:modern|multiple|
 
 
 _PLACED = re.compile(r"\b(?:on|across)(?: [a-z-]+){0,3} $")
+
+
+_start = attrgetter("start")
 
 
 class Survey:
@@ -181,7 +185,7 @@ class Survey:
         kept += self._paid_for({m.device_class for m in kept})
         return tuple(
             HardwareMention(m.name, m.device_class, m.start, m.end)
-            for m in sorted(kept, key=lambda m: m.start)
+            for m in (sorted(kept, key=_start) if len(kept) > 1 else kept)
         )
 
     def _uncovered(self, chosen: dict[str, Mention], named: list[Mention]) -> list[Mention]:

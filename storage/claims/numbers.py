@@ -241,7 +241,8 @@ def _with_units(folded: str, start: int, end: int, *, spelt: bool) -> list[Quant
             at = behind
             continue
         lead = None
-        if not _plain_before(folded, at):
+        plain = _plain_before(folded, at)
+        if not plain:
             lead = _LEAD.search(folded, max(free, at - _LONGEST_LEAD), at)
             if lead is None:
                 at = behind
@@ -253,7 +254,8 @@ def _with_units(folded: str, start: int, end: int, *, spelt: bool) -> list[Quant
             at = free = around.end()
             continue
         if _unit(match, 1) or match["second"] or (lead and _prefixed(lead, match)):
-            found.extend(_listed(folded, max(free, at - _LOOKBACK), match))
+            if not plain or folded.endswith(_LIST_WORDS, free, at):
+                found.extend(_listed(folded, max(free, at - _LOOKBACK), match))
             found.extend(_ranged(match, lead))
             free = match.end()
         at = max(match.end(), behind)
@@ -350,7 +352,8 @@ def _listed(folded: str, start: int, match: re.Match[str]) -> list[Quantity]:
     ]
 
 
-_LIST_SIGNS = (",", "/", "and", "or")
+_LIST_WORDS = ("and ", "or ")
+_LIST_SIGNS = (",", "/", *map(str.rstrip, _LIST_WORDS))
 _IN_LISTS = " ,/andor"
 
 

@@ -27,7 +27,7 @@ from storage.claims.line import GLUE
 from storage.claims.measures import NumberSenses
 from storage.claims.phrases import Head, head, phrase_end
 from storage.claims.quantity import Quantity
-from storage.claims.sense import ALONE, OPEN, Sense, direction_of, shortened
+from storage.claims.sense import ALONE, Sense, direction_of, shortened
 from storage.claims.sharing import Shares, as_measured
 from storage.claims.tokens import Row, Token
 
@@ -262,7 +262,7 @@ class _Neighbours:
             sense = self.senses[i]
             before, change = change, sense.change or (change if self.joined[i] else 0)
             if i and self._beats_too(i):
-                self.senses[i] = OPEN._replace(last=self.places[i])
+                self.senses[i] = Sense("open", last=self.places[i])
                 self._like_before(i)
                 continue
             if sense.rule == ALONE and before & (DOWN | BETTER) and self.joined[i]:

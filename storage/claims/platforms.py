@@ -42,11 +42,12 @@ class Resolver:
         span: tuple[int, int],
         row: Row,
         reads: list[NumberRead],
-        rivals: list[Baseline | None],
+        against: list[Baseline | None],
     ) -> list[Resolution]:
         """Resolve each number of a sentence."""
         if not self.survey.found:
             return [NOWHERE] * len(reads)
+        rivals = [rival for rival in against if rival]
         named = [m for m in self.survey.between(*span) if not self._by_the_way(m)]
         own = [m for m in named if not self._of_rival(m, rivals)]
         if len(own) > 1:
@@ -79,9 +80,7 @@ class Resolver:
             own = [m for m in own if not (m.name == "CPU" and self.folded[m.start].isdigit())]
         return own
 
-    def _rivals_kind(
-        self, chosen: list[Mention], rivals: list[Baseline | None], start: int
-    ) -> bool:
+    def _rivals_kind(self, chosen: list[Mention], rivals: list[Baseline], start: int) -> bool:
         """Whether only the rival can have run there: "than CUDA code on GPUs", said of an FPGA."""
         if not all(m.generic and self._behind_rival(m, rivals) for m in chosen):
             return False
@@ -117,7 +116,7 @@ class Resolver:
         row: Row,
         reads: list[NumberRead],
         index: int,
-        rivals: list[Baseline | None],
+        rivals: list[Baseline],
     ) -> list[Mention]:
         """Choose among the sentence's hardware.
 
@@ -172,25 +171,24 @@ class Resolver:
     def _shared_by_all(reads: list[NumberRead], index: int) -> bool:
         return all(one.joined for one in reads[index + 1 :])
 
-    def _of_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
+    def _of_rival(self, mention: Mention, rivals: list[Baseline]) -> bool:
         """Whether the mention is part of what is compared with."""
         if self.vicinity.alone_in_brackets(mention):
             return self._beside_proposal(mention)
-        if any(r and r.start <= mention.start < r.end for r in rivals):
+        if any(r.start <= mention.start < r.end for r in rivals):
             return True
-        if self._beside_proposal(mention) or self._rival_runs_on(mention, rivals):
+        behind = [r for r in rivals if self._right_behind(mention, r)]
+        if self._beside_proposal(mention) or self._rival_runs_on(mention, behind):
             return True
-        if self._rivals_record(mention, rivals):
+        if any(self._is_record(r) for r in behind):
             return True
         if self.vicinity.than_on(mention) or self.vicinity.matched(mention):
             return True
         # "Faster than Foo on GPUs" may be said of both sides; "over the GPU" is not.
-        both = self._behind_rival(mention, rivals)
-        return mention.generic and not both and self.vicinity.compared_with(mention)
+        return mention.generic and not behind and self.vicinity.compared_with(mention)
 
-    def _rival_runs_on(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
+    def _rival_runs_on(self, mention: Mention, behind: list[Baseline]) -> bool:
         """Whether a device says on which of its kind the rival ran: "a CPU code on a Xeon"."""
-        behind = [r for r in rivals if r and self._right_behind(mention, r)]
         return any(
             m.device_class == mention.device_class and not self.vicinity.library(m)
             for r in behind
@@ -215,14 +213,13 @@ class Resolver:
             return False
         return bool(_BY_AFTER.match(self.folded, mention.end))
 
-    def _behind_rival(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
+    def _behind_rival(self, mention: Mention, rivals: list[Baseline]) -> bool:
         """Whether the mention follows a rival's name and an "on": the rival may have run there."""
-        return any(r and self._right_behind(mention, r) for r in rivals)
+        return any(self._right_behind(mention, r) for r in rivals)
 
-    def _rivals_record(self, mention: Mention, rivals: list[Baseline | None]) -> bool:
+    def _is_record(self, rival: Baseline) -> bool:
         """Whether what is beaten is a result of others, had there: "the record on the Foo"."""
-        behind = [r for r in rivals if r and self._right_behind(mention, r)]
-        return any(self.folded.endswith(_RECORDS, r.start, r.end) for r in behind)
+        return self.folded.endswith(_RECORDS, rival.start, rival.end)
 
     def _right_behind(self, mention: Mention, rival: Baseline) -> bool:
         gap = mention.start - rival.end

@@ -5,7 +5,7 @@ Such a paper's claims hold for its own design, whatever other hardware it compar
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from storage.claims.asides import INSTRUCTION_SETS
@@ -94,8 +94,11 @@ class Phrase(NamedTuple):
 
 def proposed(folded: str, words: Words, sentences: tuple[tuple[int, int], ...]) -> Phrase | None:
     """Find the first hardware that the paper says it proposes."""
+    heads = _heads(folded, words)
+    if not heads:
+        return None
     starts = [start for start, _ in sentences]
-    for at in _heads(folded, words):
+    for at in heads:
         head = _HEAD.match(folded, at)
         begin = starts[max(0, bisect_right(starts, at) - 1)]
         if head is None or at - begin > _LONGEST or not _FOLLOWS.match(folded, head.end()):
@@ -115,7 +118,7 @@ def noun_marks(word: str) -> int:
     return NOUN if word in _BEGINNINGS else 0
 
 
-def _heads(folded: str, words: Words) -> Iterator[int]:
+def _heads(folded: str, words: Words) -> list[int]:
     """Find where words stand that begin like a noun for hardware."""
     cut = words.cut
     places = [
@@ -123,9 +126,7 @@ def _heads(folded: str, words: Words) -> Iterator[int]:
         for place in words.of(NOUN)
         if cut[place] not in _SECOND or cut[place + 1] in _SECOND[cut[place]]
     ]
-    for at in words.starts(places):
-        if folded[at - 1 : at] in _OPENS:
-            yield at
+    return [at for at in words.starts(places) if folded[at - 1 : at] in _OPENS]
 
 
 def _is_hardware(folded: str, phrase: str, noun: str) -> bool:

@@ -44,7 +44,6 @@ class Sense(NamedTuple):
 
 ALONE = "measure alone"
 """The rule of a number whose measure is named, but not what becomes of it ("9x energy")."""
-OPEN = Sense("open")
 NO_SPEED = Sense("other")
 
 

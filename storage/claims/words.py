@@ -66,7 +66,7 @@ class Words:
 
     def __init__(self, folded: str, vocabulary: Vocabulary) -> None:
         plain = folded.encode("ascii", "replace").translate(_BLANKED).decode("ascii")
-        self._apart = f" {plain} "
+        self._apart = f" {plain}  "
         self.cut = self._apart.split(" ")
         self.marks = itemgetter(*self.cut)(vocabulary)
         self.told = list(compress(count(), self.marks))
@@ -81,13 +81,17 @@ class Words:
         return [place for place in self.told if self.marks[place] & kind]
 
     def starts(self, places: Iterable[int]) -> list[int]:
-        """Give the offsets in the text at which the words of some places, in order, begin."""
-        found = []
-        offset, last = -1, 0
+        """Give the offsets in the text at which the words of some places begin.
+
+        The places are in order, and all at which one of these words stands before the same next
+        word: so the first find behind the last one is the right one.
+        """
+        cut, find = self.cut, self._apart.find
+        found: list[int] = []
+        at = -1
         for place in places:
-            offset += len(" ".join(self.cut[last:place])) + 1
-            found.append(offset)
-            last = place
+            at = find(f" {cut[place]} {cut[place + 1]} ", at + 1)
+            found.append(at)
         return found
 
     def behind(self, place: int) -> str:
