@@ -84,7 +84,7 @@ class _Neighbours:
         """Settle what neighbours share, and give the result."""
         if len(self.places) > 1:
             self._settle()
-        else:
+        elif self.places:
             self._improved(0)
         return [
             NumberRead(

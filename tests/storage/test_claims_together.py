@@ -6,6 +6,11 @@ and a sentence close to it that holds no claim.
 
 import pytest
 
+from storage.claims.baselines import baselines
+from storage.claims.bounds import bounds
+from storage.claims.folding import fold
+from storage.claims.pairing import read
+from storage.claims.tokens import tokens
 from tests.storage.claim_rows import DOWN, UP, percent, short, x
 
 TOGETHER = [
@@ -361,3 +366,11 @@ def test_what_is_read_together(text, claims):
 @pytest.mark.parametrize("text", [row[2] for row in ROWS])
 def test_what_is_not_read_together(text):
     assert short(text) == []
+
+
+def test_a_sentence_without_numbers_says_none():
+    text = "It is faster than Foo."
+    row = tokens(text, fold(text), 0, len(text), [])
+    assert read(row, []) == []
+    assert bounds(fold(text), row, []) == []
+    assert baselines(text, row, []) == []
