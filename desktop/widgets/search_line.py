@@ -27,8 +27,8 @@ from desktop.workspace import Workspace
 from storage.query.completion import Completion
 from storage.words import count_of
 
-TYPING_PAUSE_MS: Final = 60
-"""After the last key: short enough to feel at once, long enough to skip inside a quick word."""
+COMPLETING_PAUSE_MS: Final = 60
+"""After the last key: what is found comes first, at once, then what may be typed next."""
 ERROR_PAUSE_MS: Final = 500
 """A query that is being typed is often wrong for a moment; it is called so after this."""
 HINT: Final = "Search words, tag:, is:keep, speedup:>2 …"
@@ -119,7 +119,8 @@ class SearchLine(QFrame):
         self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._clear.hide()
         self._popup = SearchPopup(self)
-        self._pause, self._error_pause = QTimer(self), QTimer(self)
+        self._pause, self._completing_pause = QTimer(self), QTimer(self)
+        self._error_pause = QTimer(self)
         self._lay_out()
         self._connect()
         self._take_theme()
@@ -132,7 +133,12 @@ class SearchLine(QFrame):
         row.addWidget(self.count)
         row.addWidget(self._clear)
         self.setFixedHeight(32)
-        for timer, pause in ((self._pause, TYPING_PAUSE_MS), (self._error_pause, ERROR_PAUSE_MS)):
+        pauses = {
+            self._pause: 0,  # Keys that have been pressed meanwhile are dealt with first.
+            self._completing_pause: COMPLETING_PAUSE_MS,
+            self._error_pause: ERROR_PAUSE_MS,
+        }
+        for timer, pause in pauses.items():
             timer.setSingleShot(True)
             timer.setInterval(pause)
 
@@ -147,6 +153,7 @@ class SearchLine(QFrame):
         self._popup.chosen.connect(self._put)
         self._clear.clicked.connect(self.clear)
         self._pause.timeout.connect(self._on_pause)
+        self._completing_pause.timeout.connect(self._on_completing_pause)
         self._error_pause.timeout.connect(self._on_error_pause)
         workspace = self._workspace
         workspace.query_asked.connect(self.set_text)
@@ -172,7 +179,7 @@ class SearchLine(QFrame):
         self.edit.setPlainText(text)
         self.edit.moveCursor(QTextCursor.MoveOperation.End)
         self._quiet = False
-        self._pause.stop()
+        self._stop_pauses()
         self._forget_failure()
         self._popup.hide_all()
 
@@ -201,12 +208,15 @@ class SearchLine(QFrame):
         self._clear.setVisible(bool(self.text))
         if not self._quiet:
             self._forget_failure()
-            # Nothing more is waited for where all papers are asked for.
-            self._pause.start(TYPING_PAUSE_MS if self.text else 0)
+            self._pause.start()
+            self._completing_pause.start()
 
     @Slot()
     def _on_pause(self) -> None:
         self._workspace.search(self.text, typing=True)
+
+    @Slot()
+    def _on_completing_pause(self) -> None:
         if self.edit.hasFocus():
             self._workspace.counts.complete(self.text, self.edit.textCursor().position())
 
@@ -221,7 +231,7 @@ class SearchLine(QFrame):
         if self._popup.current is not None:
             self._take()
             return
-        self._pause.stop()
+        self._stop_pauses()
         self._popup.hide_all()
         self.edit.popup_open = False
         self._workspace.search(self.text)
@@ -255,7 +265,7 @@ class SearchLine(QFrame):
             for one in self._workspace.settings.recent_searches
             if typed in one.casefold() and one != self.text
         ]
-        self._pause.stop()
+        self._stop_pauses()
         self._popup.show_completions(found)
         self._popup.step(1)
         self.edit.popup_open = self._popup.has_completions
@@ -273,6 +283,10 @@ class SearchLine(QFrame):
         cursor.insertText(completion.text)
         self.edit.setTextCursor(cursor)
         self.edit.setFocus()
+
+    def _stop_pauses(self) -> None:
+        self._pause.stop()
+        self._completing_pause.stop()
 
     # Answers
 

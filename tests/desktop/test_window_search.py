@@ -5,6 +5,7 @@ from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from desktop.widgets import search_line
+from desktop.widgets.search_line import SearchLine
 from desktop.widgets.search_popup import SearchPopup
 
 KEY = Qt.Key
@@ -273,14 +274,17 @@ def test_letters_are_keys_on_the_buttons_of_the_toolbar(window, qtbot):
         assert window.search_line.edit.hasFocus()
 
 
-def test_an_emptied_line_waits_for_nothing_more(window, workspace, qtbot, monkeypatch):
-    monkeypatch.setattr(search_line, "TYPING_PAUSE_MS", 600_000)
-    workspace.ask("photonic")
-    edit = window.search_line.edit
-    edit.setFocus()
-    assert list(workspace.ids) == [6]
-    edit.selectAll()
-    qtbot.keyClick(edit, Qt.Key.Key_Delete)
+def test_a_search_waits_for_no_pause_and_completions_do(window, workspace, qtbot, monkeypatch):
+    monkeypatch.setattr(search_line, "COMPLETING_PAUSE_MS", 600_000)
+    asked = []
+    monkeypatch.setattr(workspace.counts, "complete", lambda *what: asked.append(what))
+    line = SearchLine(workspace, window)
+    line.show()
+    line.setFocus()
+    qtbot.keyClicks(line.edit, "photonic")
+    qtbot.waitUntil(lambda: list(workspace.ids) == [6], timeout=20_000)
+    line.edit.selectAll()
+    qtbot.keyClick(line.edit, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: len(workspace.ids) == 8, timeout=20_000)
-    qtbot.keyClicks(edit, "photonic")
-    assert len(workspace.ids) == 8
+    assert asked == []
+    line.deleteLater()
