@@ -167,6 +167,19 @@ class _Evaluation:
 
         return self._postings.kept((*asked, self._fields), find)
 
+    def _beginning(self, prefix: str) -> Hits:
+        """Find any word that begins so in every field, scores boosted by field."""
+
+        def find() -> Hits:
+            return combine.union(
+                [
+                    combine.scaled(self._postings.scored_beginning(field, prefix), BOOSTS[field])
+                    for field in self._fields
+                ]
+            )
+
+        return self._postings.kept(("beginning with", self._fields, prefix), find)
+
     def _phrase(self, text: str) -> Hits | None:
         lexemes = list(analysis.lexemes(text))
         while lexemes and lexemes[-1].is_stop_word:
@@ -216,10 +229,7 @@ class _Evaluation:
         parts = [part.surface for part in last.parts]
         found: list[Hits] = []
         if not before:
-            beginning = "".join(parts)
-            found.append(
-                self._words(("prefix", beginning), lambda: self._postings.beginning(beginning))
-            )
+            found.append(self._beginning("".join(parts)))
         if before or len(parts) > 1:
             ends = frozenset(self._postings.beginning(parts[-1]))
             found.append(self._sequence(lexemes, ends))

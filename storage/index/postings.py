@@ -28,6 +28,7 @@ from storage.index import blocks
 from storage.index.blocks import Block
 from storage.index.cache import ArrayCache
 from storage.index.combine import NO_HITS, Docs, Hits, Scores, union
+from storage.index.many_terms import together
 from storage.index.schema import PAPER, TEXT_FIELDS
 from storage.index.terms import Terms
 
@@ -127,14 +128,33 @@ class Postings:
         """
 
         def score() -> Hits:
-            docs, weights = union([self.documents(field, word) for word in sorted(words)])
-            if not docs.size:
-                return NO_HITS
-            idf = np.log(self.size / (docs.size + 1)) + 1
-            norm = self._norm(field)[docs]
-            return self._living(Hits(docs, idf * (K1 + 1) * weights / (weights + norm)))
+            return self._weighed(
+                field, union([self.documents(field, word) for word in sorted(words)])
+            )
 
         return self._cache.get(("scored", field, words), score)
+
+    def scored_beginning(self, field: str, prefix: str) -> Hits:
+        """As `scored`, of all words that begin with a folded text."""
+
+        def score() -> Hits:
+            with reading():
+                parts = [leaf.documents_beginning(field, prefix.encode()) for leaf in self._leaves]
+            docs = _joined([part.docs for part in parts], np.intp)
+            return self._weighed(
+                field, Hits(docs, _joined([part.scores for part in parts], np.float64))
+            )
+
+        return self._cache.get(("scored beginning", field, prefix), score)
+
+    def _weighed(self, field: str, hits: Hits) -> Hits:
+        """Turn how often a word stands in documents into the scores of the live ones."""
+        docs, weights = hits
+        if not docs.size:
+            return NO_HITS
+        idf = np.log(self.size / (docs.size + 1)) + 1
+        norm = self._norm(field)[docs]
+        return self._living(Hits(docs, idf * (K1 + 1) * weights / (weights + norm)))
 
     def places(self, field: str, word: str) -> Places:
         """Give the documents with a word and where in them it stands."""
@@ -297,6 +317,17 @@ class _Leaf:
         docs = _joined([docs for docs, _ in found], np.int64) + self._base
         return Hits(docs.astype(np.intp, copy=False), _joined([w for _, w in found], np.float64))
 
+    def documents_beginning(self, field: str, prefix: bytes) -> Hits:
+        coded = self._coded(field, prefix)
+        if coded is None:
+            return NO_HITS
+        found = together(self._terms, coded, self._size, self._documents_told)
+        return Hits(found.docs + self._base, found.scores)
+
+    def _documents_told(self, said: bytes) -> Iterator[Hits]:
+        for docs, weights, _ in self._told(said):
+            yield Hits(docs, weights)
+
     def places(self, field: str, word: bytes) -> Places:
         found = list(self._blocks(field, word))
         docs = _joined([docs for docs, _, _ in found], np.int64) + self._base
@@ -322,8 +353,11 @@ class _Leaf:
     def _blocks(self, field: str, word: bytes) -> Iterator[Block]:
         coded = self._coded(field, word)
         said = None if coded is None else self._terms.said_of(coded)
-        if said is None:
-            return
+        if said is not None:
+            yield from self._told(said)
+
+    def _told(self, said: bytes) -> Iterator[Block]:
+        """Read the posting list that is told of."""
         offset, length = W3TermInfo.from_bytes(said).extent()
         # WORKAROUND whoosh-reloaded 2.7.5: the length comes back in a tuple.
         size = length[0] if isinstance(length, tuple) else length

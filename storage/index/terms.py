@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 from whoosh.filedb.filetables import _lengths
 
 _SIZES: Final[struct.Struct] = _lengths
@@ -52,7 +53,45 @@ class Terms:
             return None
         return self._data[start + length : start + length + size]
 
+    def span(self, coded: bytes) -> tuple[int, int]:
+        """Give the numbers of the first of the terms that begin so, and of the first behind them."""
+        first = bisect_left(self._places, coded, key=self._term)
+        width = len(coded)
+
+        def is_behind(at: int) -> bool:
+            return self._term(at)[:width] > coded
+
+        return first, bisect_left(self._places, True, first, key=is_behind)
+
+    def said_at(self, number: int) -> bytes:
+        """Give what is said of a term, by its number."""
+        at = self._places[number]
+        length, size = _SIZES.unpack_from(self._data, at)
+        start = at + _SIZES.size + length
+        return self._data[start : start + size]
+
+    def said_of_many(
+        self, first: int, last: int, dtype: np.dtype[np.void]
+    ) -> tuple[npt.NDArray[np.void], npt.NDArray[np.bool_]]:
+        """Give what is said of terms, by their numbers, and of which it is as long as `dtype`."""
+        places = np.array(self._places[first:last], np.int64)
+        raw = np.frombuffer(self._data, np.uint8)
+        lengths, sizes = (_numbers(raw, places + at) for at in (0, 4))
+        alike = sizes == dtype.itemsize
+        starts = np.where(alike, places + _SIZES.size + lengths, 0)
+        said = raw[starts[:, np.newaxis] + np.arange(dtype.itemsize)]
+        return said.view(dtype).reshape(places.size), alike
+
     def _term(self, at: int) -> bytes:
         length, _ = _SIZES.unpack_from(self._data, at)
         start = at + _SIZES.size
         return self._data[start : start + length]
+
+
+def _numbers(raw: npt.NDArray[np.uint8], places: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Read numbers of four bytes, wherever they are."""
+    found = np.zeros(places.size, np.int64)
+    for n in range(4):
+        found <<= 8
+        found |= raw[places + n]
+    return found

@@ -1,0 +1,44 @@
+"""The documents of all terms that begin so, without a look at each of their posting lists.
+
+Most words of a library stand in one paper. Where each is, is said with the term itself, and what
+is said of thousands of terms is read as one array.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import numpy as np
+
+from storage.index.combine import Hits
+from storage.index.packing import ABOUT
+from storage.index.terms import Terms
+
+NOTHING: Final = np.empty(0, np.int64)
+
+
+def together(
+    terms: Terms, coded: bytes, size: int, read: Callable[[bytes], Iterable[Hits]]
+) -> Hits:
+    """Give the documents of a segment of `size` that have any of the terms that begin with `coded`.
+
+    The scores are how often these stand there, taken together. `read` reads the posting list of
+    which a term's own words tell, for terms that stand in several documents.
+    """
+    first, last = terms.span(coded)
+    said, alike = terms.said_of_many(first, last, ABOUT)
+    docs, weights = [NOTHING], [np.empty(0)]
+    once = alike & (said["inlined"] == 0) & (said["size"] == 1)
+    docs.append(said["first"][once].astype(np.int64))
+    weights.append(said["weight"][once].astype(np.float64))
+    # Two documents that have a word twice between them have it once each.
+    twice = alike & (said["inlined"] == 0) & (said["size"] == 2) & (said["weight"] == 2)
+    for end in ("first", "last"):
+        docs.append(said[end][twice].astype(np.int64))
+        weights.append(np.ones(int(twice.sum())))
+    for place in np.flatnonzero(~(once | twice)).tolist():
+        for part in read(terms.said_at(first + place)):
+            docs.append(part.docs.astype(np.int64))
+            weights.append(part.scores)
+    sums = np.bincount(np.concatenate(docs), np.concatenate(weights), size).astype(np.float64)
+    found = np.flatnonzero(sums)
+    return Hits(found, sums[found])
