@@ -3,7 +3,9 @@
 A list is a tag and then blocks, each behind its length (negative for the last one): a pickled
 tuple about the block (postings, last document, highest weight, compression, shortest and
 longest field as bytes), and a pickled tuple of document deltas, weights (None where all are 1,
-a number where all are the same) and packed positions. `storage.index.packing` writes them.
+a number where all are the same) and packed positions. Numbers that have room in a byte stand in
+a text of bytes, which Whoosh takes for as good as a tuple, and the positions of many postings in
+one that gives it those of each. `storage.index.packing` writes them.
 """
 
 import io
@@ -18,6 +20,8 @@ import numpy.typing as npt
 from whoosh.codec.whoosh3 import WHOOSH3_HEADER_MAGIC, W3Codec
 from whoosh.util.numeric import byte_to_length
 
+from storage.index.places import Packed
+
 LIMIT: Final = 1024
 """Postings of a block."""
 
@@ -26,8 +30,8 @@ LENGTHS: Final = np.array([byte_to_length(byte) or 0 for byte in range(256)], np
 
 _LENGTH: Final = struct.Struct("!i")
 Numbers = npt.NDArray[np.int64]
-Block = tuple[Numbers, npt.NDArray[np.float64], tuple[bytes, ...]]
-"""Documents ascending, their weights, their packed positions."""
+Block = tuple[Numbers, npt.NDArray[np.float64], bytes]
+"""Documents ascending, their weights, and their positions as `storage.index.places` packs them."""
 
 
 def codec() -> W3Codec:
@@ -49,16 +53,25 @@ def decode(data: bytes) -> Iterator[Block]:
         count, _, _, compression, _, _ = pickle.load(block)
         rest = block.read()
         deltas, weights, values = pickle.loads(zlib.decompress(rest) if compression else rest)
-        docs = np.cumsum(np.array(deltas, np.int64))
+        docs = np.cumsum(_numbers(deltas))
         if docs.size != count:
             raise ValueError("a block holds another number of postings than it says")
-        yield docs, _large(weights, count), values
+        packed = values.data if isinstance(values, Packed) else b"".join(values)
+        yield docs, _weights(weights, count), packed
         at += abs(length)
 
 
-def _large(weights: Any, count: int) -> npt.NDArray[np.float64]:
-    if weights is None:
+def _numbers(told: bytes | tuple[int, ...]) -> Numbers:
+    if isinstance(told, bytes):
+        return np.frombuffer(told, np.uint8).astype(np.int64)
+    return np.array(told, np.int64)
+
+
+def _weights(told: Any, count: int) -> npt.NDArray[np.float64]:
+    if told is None:
         return np.ones(count)
-    if isinstance(weights, float):
-        return np.full(count, weights)
-    return np.array(weights, np.float64)
+    if isinstance(told, float):
+        return np.full(count, told)
+    if isinstance(told, bytes):
+        return np.frombuffer(told, np.uint8).astype(np.float64)
+    return np.array(told, np.float64)

@@ -19,6 +19,7 @@ from whoosh.writing import SegmentWriter
 
 from storage.index import analysis, blocks
 from storage.index.packing import ABOUT, Lists, encode
+from storage.index.places import pack
 from storage.index.schema import MOST_POSITIONS, PAPER, TEXT_FIELDS, Document
 
 MEMORY_MB: Final = 128
@@ -118,13 +119,12 @@ def _one_by_one(
     names: list[bytes], words: list[int], lists: Lists
 ) -> Iterator[tuple[bytes, int, float, bytes]]:
     """Give the postings of some words as Whoosh takes them: word, document, weight, positions."""
-    packed = lists.places.tobytes()
-    ends = np.cumsum(lists.counts).tolist()
+    packed, sizes = pack(lists.places, lists.counts)
+    data, ends = packed.tobytes(), [0, *np.cumsum(sizes).tolist()]
     docs, counts = lists.docs.tolist(), lists.counts.tolist()
     for word, (first, last) in zip(words, pairwise(lists.starts.tolist()), strict=True):
         for n in range(first, last):
-            places = packed[2 * (ends[n] - counts[n]) : 2 * ends[n]]
-            yield names[word], docs[n], float(counts[n]), places
+            yield names[word], docs[n], float(counts[n]), data[ends[n] : ends[n + 1]]
 
 
 class _Terms:

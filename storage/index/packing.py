@@ -11,21 +11,25 @@ import numpy as np
 import numpy.typing as npt
 from whoosh.codec.whoosh3 import WHOOSH3_HEADER_MAGIC
 
-from storage.index import blocks
+from storage.index import blocks, places
+from storage.index.places import Bytes, Numbers, Packed
 
-Numbers = npt.NDArray[np.int64]
-Bytes = npt.NDArray[np.uint8]
-
-_BEGIN: Final = np.frombuffer(b"\x80\x04", np.uint8)
-"""A pickle of protocol 4."""
-_FRAME: Final = np.frombuffer(b"\x95\0\0\0\0\0\0\0\0", np.uint8)
-"""What says how much of a pickle may be read at once; the length is put into it."""
-_OPEN, _CLOSE, _THREE, _STOP = b"(t\x87."
-"""A tuple begins, ends; the last three values are one; the end."""
+_OPEN, _CLOSE, _TWO, _THREE, _STOP = b"(t\x86\x87."
+"""A tuple begins, ends; the last two or three values are one; the end."""
 _BYTE, _SHORT, _INT, _FLOAT, _NONE = b"KMJGN"
 """What stands before a number of one, two and four bytes, before a float, and for None."""
 _SHORT_BYTES, _LONG_BYTES = b"CB"
 """What stands before bytes, behind their number as one byte or as four."""
+_KEEP, _AGAIN, _MAKE = b"\x94hR"
+"""Keep the last value in mind; give the value again whose number follows; make the object."""
+_PACKED: Final = np.frombuffer(
+    f"c{Packed.__module__}\n{Packed.__name__}\n".encode() + bytes([_LONG_BYTES]), np.uint8
+)
+"""What stands before the places of a block in one text, and their number as four bytes."""
+_MOST: Final = 0xFF
+"""What has room in a byte."""
+FEW: Final = 20
+"""Postings of a block from which on their places are one text."""
 _HEADER: Final = len(WHOOSH3_HEADER_MAGIC)
 _LENGTH: Final = 4
 """Bytes that say how long a block is."""
@@ -58,12 +62,15 @@ class Lists(NamedTuple):
 def encode(lists: Lists, offset: int) -> tuple[bytes, npt.NDArray[np.void]]:
     """Write lists for a file whose end is at `offset`; give with them what is said of each."""
     starts = lists.starts[:-1]
-    laid = _Blocks(lists)
+    packed, sizes = places.pack(lists.places, lists.counts)
+    laid = _Blocks(lists, sizes)
     out = np.zeros(laid.size, np.uint8)
     for n, code in enumerate(WHOOSH3_HEADER_MAGIC):
         out[laid.lists + n] = code
     _put_heads(out, laid)
-    _put_data(out, laid, lists)
+    _put_docs(out, laid)
+    _put_weights(out, laid, lists.counts)
+    _put_places(out, laid, packed)
     about = np.zeros(len(starts), ABOUT)
     about["weight"] = np.add.reduceat(lists.counts, starts)
     about["size"] = np.diff(lists.starts)
@@ -80,106 +87,109 @@ def encode(lists: Lists, offset: int) -> tuple[bytes, npt.NDArray[np.void]]:
 class _Blocks:
     """Where everything belongs: lists, blocks, and what is in a block."""
 
-    def __init__(self, lists: Lists) -> None:
-        sizes = np.diff(lists.starts)
-        several = -(-sizes // blocks.LIMIT)
-        of = np.repeat(np.arange(len(sizes)), several)
+    def __init__(self, lists: Lists, sizes: Numbers) -> None:
+        several = -(-np.diff(lists.starts) // blocks.LIMIT)
+        of = np.repeat(np.arange(len(several)), several)
         nth = np.arange(len(of)) - np.repeat(np.cumsum(several) - several, several)
         self.first = lists.starts[of] + nth * blocks.LIMIT
         """The first posting of each block."""
         self.count = np.diff(self.first, append=len(lists.docs))
-        self.is_last = np.diff(of, append=len(sizes)) != 0
+        self.is_last = np.diff(of, append=len(several)) != 0
         self.last_doc = lists.docs[self.first + self.count - 1]
         self.most = np.maximum.reduceat(lists.counts, self.first)
         self.shortest = np.minimum.reduceat(lists.lengths, self.first)
         self.longest = np.maximum.reduceat(lists.lengths, self.first)
         self.alike = self.most == np.minimum.reduceat(lists.counts, self.first)
         """Whether a term stands equally often in all documents of the block."""
+        self.small = ~self.alike & (self.most <= _MOST)
+        """Whether it does not, and how often it does has room in a byte."""
         self.deltas = np.diff(lists.docs, prepend=0)
         self.deltas[self.first] = lists.docs[self.first]
-        self.widths = _width(self.deltas)
-        self.taken = 2 * lists.counts + np.where(lists.counts > _MOST_SHORT, 5, 2)
-        """Bytes of each posting's positions, with what stands before them."""
+        self.near = np.maximum.reduceat(self.deltas, self.first) <= _MOST
+        """Whether the way from document to document has room in a byte."""
+        self.sizes = sizes
+        """Bytes of each posting's places."""
+        self.packed = (self.count >= FEW) & (self.most <= _MOST)
+        """Whether the places of the block are one text."""
         self._lay(of)
 
     def _lay(self, of: Numbers) -> None:
-        self.head_size = _BEGIN.size + _FRAME.size + 18 + _width(self.count) + _width(self.last_doc)
-        deltas = np.add.reduceat(self.widths, self.first)
-        weights = np.where(self.alike, np.where(self.most == 1, 1, 9), 2 + 9 * self.count)
-        values = np.add.reduceat(self.taken, self.first)
-        self.data_size = _BEGIN.size + 6 + deltas + weights + values
-        size = _LENGTH + self.head_size + self.data_size
+        self.head_size = 3 + sum(
+            map(_width, (self.count, self.last_doc, self.most, self.shortest, self.longest)),
+            np.full(len(of), 2),
+        )
+        bytes_size = self.count + np.where(self.count > _MOST, 5, 2)
+        self.widths = np.where(np.repeat(self.near, self.count), 1, _width(self.deltas))
+        wide = 2 + np.add.reduceat(self.widths, self.first)
+        docs = np.where(self.near, bytes_size, wide)
+        weights = np.where(self.most == 1, 1, 9)
+        weights[~self.alike] = 2 + 9 * self.count[~self.alike]
+        weights[self.small] = 1 + bytes_size[self.small]
+        self.taken = self.sizes + np.where(self.sizes > _MOST, 5, 2)
+        self.taken = np.where(np.repeat(self.packed, self.count), self.sizes, self.taken)
+        """Bytes of each posting's places, with what stands before them."""
+        places = 2 + np.add.reduceat(self.taken, self.first)
+        places[self.packed] += _PACKED.size + 4 + self._told_counts()[self.packed]
+        size = _LENGTH + self.head_size + docs + weights + places + 2
         self.at = np.cumsum(size) - size + _HEADER * (of + 1)
         """Where each block begins."""
+        self.length = size - _LENGTH
         self.head = self.at + _LENGTH
-        self.data = self.head + self.head_size
-        self.opened = self.data + _BEGIN.size
-        self.weighed = self.opened + 2 + deltas
-        self.valued = self.weighed + weights
-        self.size = int(self.at[-1] + size[-1])
+        self.listed = self.head + self.head_size
+        """Where its documents begin."""
+        self.weighed = self.listed + docs
+        """Where its weights do."""
+        self.placed = self.weighed + weights
+        """Where its places do."""
+        self.ends = self.at + size
+        self.size = int(self.ends[-1])
         begins = np.diff(of, prepend=-1) != 0
         self.lists = self.at[begins] - _HEADER
         """Where each list begins."""
 
+    def _told_counts(self) -> Numbers:
+        """Give the bytes that say how many places each posting of a block has."""
+        return np.where(self.alike & (self.most == 1), 1, 2)
+
     def each(self, at: Numbers, sizes: Numbers) -> Numbers:
         """Say where each posting's piece belongs, when a block's begin at `at`."""
-        places: Numbers = np.cumsum(sizes) - sizes
-        places += np.repeat(at - places[self.first], self.count)
-        return places
-
-
-_MOST_SHORT: Final = 127
-"""Positions whose bytes are counted in one byte."""
+        there: Numbers = np.cumsum(sizes) - sizes
+        there += np.repeat(at - there[self.first], self.count)
+        return there
 
 
 def _width(numbers: Numbers) -> Numbers:
     """Give the bytes that numbers take in a pickle."""
-    width: Numbers = 2 + (numbers > 0xFF) + 2 * (numbers > 0xFFFF)
+    width: Numbers = 2 + (numbers > _MOST) + 2 * (numbers > 0xFFFF)
     return width
 
 
 def _put_heads(out: Bytes, laid: _Blocks) -> None:
     """Put in what is said of each block: its length, and the pickled tuple about it."""
-    length = laid.head_size + laid.data_size
-    _put(out, laid.at, np.where(laid.is_last, -length, length).astype(">i4"))
-    at = laid.head
-    _put_same(out, at, _BEGIN)
-    _put_same(out, at + _BEGIN.size, _FRAME)
-    framed = at + _BEGIN.size + _FRAME.size
-    _put(out, framed - 8, (laid.head_size - _BEGIN.size - _FRAME.size).astype("<i8"))
-    out[framed] = _OPEN
-    after = _put_numbers(out, framed + 1, laid.count)
-    after = _put_numbers(out, after, laid.last_doc)
-    after = _put_floats(out, after, laid.most)
-    for number in (np.zeros_like(laid.most), laid.shortest, laid.longest):
+    _put(out, laid.at, np.where(laid.is_last, -laid.length, laid.length).astype(">i4"))
+    out[laid.head] = _OPEN
+    after = laid.head + 1
+    nothing = np.zeros_like(laid.most)
+    told = (laid.count, laid.last_doc, laid.most, nothing, laid.shortest, laid.longest)
+    for number in told:
         after = _put_numbers(out, after, number)
     out[after] = _CLOSE
     out[after + 1] = _STOP
+    out[laid.ends - 2] = _THREE
+    out[laid.ends - 1] = _STOP
 
 
-def _put_data(out: Bytes, laid: _Blocks, lists: Lists) -> None:
-    """Put in the pickled documents, weights and positions of all blocks."""
-    _put_same(out, laid.data, _BEGIN)
-    out[laid.opened] = _OPEN
-    _put_numbers(out, laid.each(laid.opened + 1, laid.widths), laid.deltas)
-    out[laid.weighed - 1] = _CLOSE
-    _put_weights(out, laid, lists.counts)
-    out[laid.valued] = _OPEN
-    at = laid.each(laid.valued + 1, laid.taken)
-    short = lists.counts <= _MOST_SHORT
-    out[at[short]] = _SHORT_BYTES
-    out[at[short] + 1] = 2 * lists.counts[short]
-    out[at[~short]] = _LONG_BYTES
-    _put(out, at[~short] + 1, (2 * lists.counts[~short]).astype("<u4"))
-    first = at + laid.taken - 2 * lists.counts
-    before = np.cumsum(lists.counts) - lists.counts
-    there = np.repeat(first - 2 * before, lists.counts) + 2 * np.arange(len(lists.places))
-    out[there] = lists.places & 0xFF
-    out[there + 1] = lists.places >> 8
-    ends = laid.data + laid.data_size
-    out[ends - 3] = _CLOSE
-    out[ends - 2] = _THREE
-    out[ends - 1] = _STOP
+def _put_docs(out: Bytes, laid: _Blocks) -> None:
+    """Put in the documents of each block: bytes where they will do, else a tuple."""
+    near = np.repeat(laid.near, laid.count)
+    after = _put_length(out, laid.listed[laid.near], laid.count[laid.near])
+    begins = laid.listed + 1
+    begins[laid.near] = after
+    at = laid.each(begins, laid.widths)
+    out[at[near]] = laid.deltas[near]
+    _put_numbers(out, at[~near], laid.deltas[~near])
+    out[laid.listed[~laid.near]] = _OPEN
+    out[laid.weighed[~laid.near] - 1] = _CLOSE
 
 
 def _put_weights(out: Bytes, laid: _Blocks, counts: Numbers) -> None:
@@ -188,11 +198,60 @@ def _put_weights(out: Bytes, laid: _Blocks, counts: Numbers) -> None:
     out[laid.weighed[ones]] = _NONE
     same = laid.alike & ~ones
     _put_floats(out, laid.weighed[same], laid.most[same])
-    several = np.repeat(~laid.alike, laid.count)
-    at = laid.each(laid.weighed + 1, np.full(len(counts), 9))
+    begins = laid.weighed + 1
+    begins[laid.small] = _put_length(out, laid.weighed[laid.small], laid.count[laid.small])
+    out[laid.placed[laid.small] - 1] = _KEEP
+    large = ~laid.alike & ~laid.small
+    out[laid.weighed[large]] = _OPEN
+    out[laid.placed[large] - 1] = _CLOSE
+    small, several = np.repeat(laid.small, laid.count), np.repeat(large, laid.count)
+    at = laid.each(begins, np.where(small, 1, 9))
+    out[at[small]] = counts[small]
     _put_floats(out, at[several], counts[several])
-    out[laid.weighed[~laid.alike]] = _OPEN
-    out[laid.valued[~laid.alike] - 1] = _CLOSE
+
+
+def _put_places(out: Bytes, laid: _Blocks, packed: Bytes) -> None:
+    """Put in the places: those of a block in one text, or a tuple of one for each posting."""
+    whole = laid.packed
+    begins = laid.placed + 1
+    begins[whole] += _PACKED.size - 1 + 4
+    at = laid.each(begins, laid.taken)
+    apart = ~np.repeat(whole, laid.count)
+    _put_length(out, at[apart], laid.sizes[apart])
+    first = at + laid.taken - laid.sizes
+    before = np.cumsum(laid.sizes) - laid.sizes
+    out[np.repeat(first - before, laid.sizes) + np.arange(packed.size)] = packed
+    out[laid.placed[~whole]] = _OPEN
+    out[laid.ends[~whole] - 3] = _CLOSE
+    for n, code in enumerate(_PACKED.tolist()):
+        out[laid.placed[whole] + n] = code
+    lengths = np.add.reduceat(laid.sizes, laid.first)[whole]
+    _put(out, begins[whole] - 4, lengths.astype("<u4"))
+    _put_counts(out, laid)
+    out[laid.ends[whole] - 4] = _TWO
+    out[laid.ends[whole] - 3] = _MAKE
+
+
+def _put_counts(out: Bytes, laid: _Blocks) -> None:
+    """Put in, behind the places of a block, how many each posting has."""
+    ones = laid.packed & laid.alike & (laid.most == 1)
+    out[laid.ends[ones] - 5] = _NONE
+    same = laid.packed & laid.alike & ~ones
+    out[laid.ends[same] - 6] = _BYTE
+    out[laid.ends[same] - 5] = laid.most[same]
+    told = laid.packed & laid.small
+    out[laid.ends[told] - 6] = _AGAIN
+    out[laid.ends[told] - 5] = 0
+
+
+def _put_length(out: Bytes, at: Numbers, lengths: Numbers) -> Numbers:
+    """Put in what stands before bytes; give where these belong."""
+    short = lengths <= _MOST
+    out[at[short]] = _SHORT_BYTES
+    out[at[short] + 1] = lengths[short]
+    out[at[~short]] = _LONG_BYTES
+    _put(out, at[~short] + 1, lengths[~short].astype("<u4"))
+    return at + np.where(short, 2, 5)
 
 
 def _put_numbers(out: Bytes, at: Numbers, numbers: Numbers) -> Numbers:
@@ -206,11 +265,10 @@ def _put_numbers(out: Bytes, at: Numbers, numbers: Numbers) -> Numbers:
     return at + width
 
 
-def _put_floats(out: Bytes, at: Numbers, numbers: Numbers) -> Numbers:
-    """Put in floats; give where they end."""
+def _put_floats(out: Bytes, at: Numbers, numbers: Numbers) -> None:
+    """Put in floats."""
     out[at] = _FLOAT
     _put(out, at + 1, numbers.astype(">f8"))
-    return at + 9
 
 
 def _put(out: Bytes, at: Numbers, numbers: npt.NDArray[np.number]) -> None:
@@ -219,9 +277,3 @@ def _put(out: Bytes, at: Numbers, numbers: npt.NDArray[np.number]) -> None:
     told = numbers.view(np.uint8).reshape(len(numbers), width)
     for n in range(width):
         out[at + n] = told[:, n]
-
-
-def _put_same(out: Bytes, at: Numbers, told: Bytes) -> None:
-    """Put in the same bytes in many places."""
-    for n, code in enumerate(told.tolist()):
-        out[at + n] = code

@@ -29,6 +29,7 @@ from storage.index.blocks import Block
 from storage.index.cache import ArrayCache
 from storage.index.combine import NO_HITS, Docs, Hits, Scores, union
 from storage.index.many_terms import together
+from storage.index.places import unpack
 from storage.index.schema import PAPER, TEXT_FIELDS
 from storage.index.terms import Terms
 
@@ -333,10 +334,7 @@ class _Leaf:
         docs = _joined([docs for docs, _, _ in found], np.int64) + self._base
         # A word weighs as much as there are places where it stands.
         counts = _joined([weights for _, weights, _ in found], np.float64).astype(np.int64)
-        packed = b"".join(value for _, _, values in found for value in values)
-        positions = np.frombuffer(packed, np.uint16).astype(np.int64)
-        if counts.sum() != positions.size:
-            raise ValueError("a word has another number of places than it says")
+        positions = unpack(b"".join(packed for _, _, packed in found), counts)
         return Places(docs.astype(np.intp, copy=False), counts, positions)
 
     def has(self, field: str, word: bytes) -> bool:

@@ -5,16 +5,16 @@ column and its texts in positional fields.
 """
 
 import hashlib
-from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+import numpy as np
 import whoosh
 from whoosh import columns, fields, formats
 
-from storage.index import analysis
+from storage.index import analysis, places
 from storage.record import PaperId
 
 PAPER: Final = "paper"
@@ -37,6 +37,10 @@ MOST_POSITIONS: Final = 65_535
 """Positions from here on are all the same to the index: no phrase is found behind them."""
 
 
+LAYOUT: Final = 2
+"""Counts the ways in which posting lists have been written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """The searched texts of a paper; several comments or authors stand one a line."""
@@ -51,25 +55,25 @@ class Document:
 
 
 class Places(formats.Positions):  # type: ignore[misc]
-    """Positions of a posting as packed 16-bit numbers, which NumPy reads in one go."""
+    """Positions of a posting, packed as `storage.index.places` says."""
 
     def encode(self, positions: list[int]) -> bytes:
         """Pack ascending positions."""
-        return array("H", [min(place, MOST_POSITIONS) for place in positions]).tobytes()
+        found = np.minimum(positions, MOST_POSITIONS).astype(np.uint16)
+        return places.pack(found, np.array([found.size]))[0].tobytes()
 
     def decode_positions(self, value: bytes) -> list[int]:
         """Unpack what `encode` packed."""
-        places = array("H")
-        places.frombytes(value)
-        return places.tolist()
+        found: list[int] = places.unpack(value, np.array([places.count(value)])).tolist()
+        return found
 
     def decode_frequency(self, value: bytes) -> int:
         """Give the number of positions."""
-        return len(value) // 2
+        return places.count(value)
 
     def decode_weight(self, value: bytes) -> float:
         """Give the frequency as a weight."""
-        return float(len(value) // 2)
+        return float(places.count(value))
 
 
 class TextField(fields.FieldType):  # type: ignore[misc]
@@ -105,6 +109,6 @@ def fingerprint() -> str:
         analysis.LONGEST,
         TEXT_FIELDS,
         PAPER,
-        Places.__name__,
+        LAYOUT,
     )
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

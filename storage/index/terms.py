@@ -54,7 +54,7 @@ class Terms:
         return self._data[start + length : start + length + size]
 
     def span(self, coded: bytes) -> tuple[int, int]:
-        """Give the numbers of the first of the terms that begin so, and of the first behind them."""
+        """Give the number of the first term that begins so, and of the first behind all these."""
         first = bisect_left(self._places, coded, key=self._term)
         width = len(coded)
 

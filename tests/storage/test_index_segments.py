@@ -1,6 +1,7 @@
 """Segments written in bulk: posting for posting what Whoosh's own writer makes of the texts."""
 
 import random
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -12,14 +13,15 @@ from whoosh.index import FileIndex, open_dir
 from whoosh.util.numeric import byte_to_length
 from whoosh.writing import SegmentWriter
 
-from storage.index import analysis, blocks
+from storage.index import analysis, blocks, places
 from storage.index.analysis import stem
 from storage.index.combine import Hits, difference, intersection, restricted, union
 from storage.index.files import Files
 from storage.index.index import Index
 from storage.index.packing import Lists, encode
+from storage.index.places import Packed
 from storage.index.postings import Postings
-from storage.index.schema import PAPER, TEXT_FIELDS, Document, schema
+from storage.index.schema import MOST_POSITIONS, PAPER, TEXT_FIELDS, Document, schema
 from storage.query.parser import parse
 from storage.search.feeding import catch_up
 from tests.shared import needs_shared, shared_path
@@ -102,7 +104,7 @@ def test_arrays_say_what_whoosh_says(tmp_path, seed):
     postings = Postings(reader)
     for word in [*words, "changed", "nothing"]:
         docs, weights = postings.documents("abstract", word)
-        places = postings.places("abstract", word)
+        stands = postings.places("abstract", word)
         wanted_docs, wanted_weights, wanted_places = [], [], []
         if ("abstract", word.encode()) in reader:
             for leaf, base in reader.leaf_readers():
@@ -116,10 +118,10 @@ def test_arrays_say_what_whoosh_says(tmp_path, seed):
                     wanted_weights.append(matcher.weight())
                     wanted_places.append(matcher.value_as("positions"))
                     matcher.next()
-        assert docs.tolist() == places.docs.tolist() == wanted_docs
+        assert docs.tolist() == stands.docs.tolist() == wanted_docs
         assert weights.tolist() == wanted_weights
-        assert places.counts.tolist() == [len(found) for found in wanted_places]
-        assert places.positions.tolist() == [p for found in wanted_places for p in found]
+        assert stands.counts.tolist() == [len(found) for found in wanted_places]
+        assert stands.positions.tolist() == [p for found in wanted_places for p in found]
     assert sorted(postings.papers[postings.alive].tolist()) == list(range(1, 40))
     assert postings.beginning("") == tuple(
         sorted(word.decode() for word in reader.lexicon("abstract"))
@@ -130,26 +132,57 @@ def test_arrays_say_what_whoosh_says(tmp_path, seed):
     small.close()
 
 
+NUMBERS = st.lists(
+    st.lists(
+        st.one_of(st.integers(0, 300), st.integers(0, MOST_POSITIONS)), min_size=1, max_size=5
+    ).map(sorted),
+    min_size=1,
+    max_size=9,
+)
+
+
+@given(NUMBERS)
+def test_places_come_back(texts):
+    counts = np.array([len(text) for text in texts])
+    flat = list(chain.from_iterable(texts))
+    packed, sizes = places.pack(np.array(flat, np.uint16), counts)
+    assert places.unpack(packed.tobytes(), counts).tolist() == flat
+    ends = np.cumsum(sizes)
+    each = [packed[end - size : end].tobytes() for size, end in zip(sizes, ends, strict=True)]
+    whole = Packed(packed.tobytes(), bytes(counts.tolist()))
+    assert [whole[n] for n in range(len(texts))] == each
+    assert [schema()["title"].format.encode(text) for text in texts] == each
+    assert [schema()["title"].format.decode_positions(one) for one in each] == texts
+
+
+def test_places_take_as_few_bytes_as_they_can():
+    packed, sizes = places.pack(np.array([0, 127, 128, 16_383, 16_384], np.uint16), np.ones(5, int))
+    assert sizes.tolist() == [1, 1, 2, 2, 3]
+    assert packed.tolist() == [0, 127, 129, 0, 255, 127, 129, 128, 0]
+    with pytest.raises(ValueError, match="another number of places"):
+        places.unpack(bytes([1, 2]), np.array([3]))
+
+
 LIST = st.dictionaries(
     st.one_of(st.integers(0, 300), st.integers(0, 300_000)),
-    st.tuples(st.sampled_from([1, 2, 3, 127, 128]), st.integers(0, 255)),
+    st.tuples(st.sampled_from([1, 2, 3, 127, 128, 300]), st.integers(0, 255)),
     min_size=1,
-    max_size=30,
+    max_size=60,
 )
 """How often a word stands in each document, and the length of the document as a byte."""
 
 
 @settings(max_examples=80, deadline=None)
-@given(st.lists(LIST, min_size=1, max_size=4), st.sampled_from([1, 3, 1024]))
+@given(st.lists(LIST, min_size=1, max_size=4), st.sampled_from([1, 3, 40, 1024]))
 def test_posting_lists_come_back(found, limit):
     lists = [sorted(one.items()) for one in found]
     flat = [(doc, count, length) for one in lists for doc, (count, length) in one]
     docs, counts, lengths = (np.array(numbers) for numbers in zip(*flat, strict=True))
     starts = np.cumsum([0, *map(len, lists)])
-    places = np.arange(counts.sum()).astype(np.uint16)
+    stands = np.concatenate([np.arange(count) for count in counts]).astype(np.uint16)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(blocks, "LIMIT", limit)
-        data, about = encode(Lists(starts, docs, counts, lengths, places), 2**33)
+        data, about = encode(Lists(starts, docs, counts, lengths, stands), 2**33)
     taken = 0
     for n, one in enumerate(lists):
         info = W3TermInfo.from_bytes(about[n].tobytes())
@@ -160,10 +193,9 @@ def test_posting_lists_come_back(found, limit):
         told = [count for _, (count, _) in one]
         assert np.concatenate([part[0] for part in parts]).tolist() == [doc for doc, _ in one]
         assert np.concatenate([part[1] for part in parts]).tolist() == told
-        first = starts[n]
-        before = counts[:first].sum()
-        wanted = [places[before + sum(told[:k]) :][: told[k]].tobytes() for k in range(len(told))]
-        assert [value for part in parts for value in part[2]] == wanted
+        packed = b"".join(part[2] for part in parts)
+        wanted = [place for count in told for place in range(count)]
+        assert places.unpack(packed, np.array(told)).tolist() == wanted
         assert (info.doc_frequency(), info.weight()) == (len(one), sum(told))
         bytes_ = [length for _, (_, length) in one]
         shown = byte_to_length(min(bytes_)), byte_to_length(max(bytes_))

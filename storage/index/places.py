@@ -1,0 +1,84 @@
+"""Where a word stands in texts, packed: how far each place is from the one before.
+
+A distance takes a byte of seven bits, and where it is larger some more before that, whose
+highest bit says that it goes on. The first place in a text is as far as it is from the beginning.
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+Numbers = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.uint8]
+
+_BITS: Final = 7
+_MORE: Final = 0x80
+_LONG: Final = 3
+"""Bytes that the largest distance takes."""
+
+
+class Packed:
+    """The places of a whole block of postings as one text of bytes.
+
+    Whoosh asks for those of each posting by its number. `counts` says how many each has: a byte
+    a posting, or one number for all, or None for one.
+    """
+
+    __slots__ = ("_ends", "counts", "data")
+
+    def __init__(self, data: bytes, counts: bytes | int | None) -> None:
+        self.data = data
+        self.counts = counts
+        self._ends: list[int] = []
+
+    def __getitem__(self, number: int) -> bytes:
+        if not self._ends:
+            ends = 1 + np.flatnonzero(np.frombuffer(self.data, np.uint8) < _MORE)
+            if isinstance(self.counts, bytes):
+                ends = ends[np.cumsum(np.frombuffer(self.counts, np.uint8)) - 1]
+            else:
+                ends = ends[(self.counts or 1) - 1 :: self.counts or 1]
+            self._ends = [0, *ends.tolist()]
+        return self.data[self._ends[number] : self._ends[number + 1]]
+
+
+def pack(places: npt.NDArray[np.uint16], counts: Numbers) -> tuple[Bytes, Numbers]:
+    """Pack places, `counts[i]` of them in text i; give with them the bytes that each text takes."""
+    firsts = np.cumsum(counts) - counts
+    distances = places.astype(np.int64)
+    distances[1:] -= places[:-1]
+    distances[firsts] = places[firsts]
+    widths = 1 + (distances >= 1 << _BITS) + (distances >= 1 << 2 * _BITS)
+    last = np.cumsum(widths) - 1
+    packed = np.empty(int(last[-1]) + 1, np.uint8)
+    packed[last] = distances & (_MORE - 1)
+    for n in range(1, _LONG):
+        longer = np.flatnonzero(widths > n)
+        packed[last[longer] - n] = _MORE | distances[longer] >> n * _BITS & (_MORE - 1)
+    return packed, np.add.reduceat(widths, firsts)
+
+
+def unpack(packed: bytes, counts: Numbers) -> Numbers:
+    """Give places again. Raises `ValueError` where there are not as many as counted."""
+    raw = np.frombuffer(packed, np.uint8)
+    last = np.flatnonzero(raw < _MORE)
+    if counts.sum() != last.size or (raw.size and raw[-1] >= _MORE):
+        raise ValueError("a word has another number of places than it says")
+    if not last.size:
+        return last
+    distances = raw[last].astype(np.int64)
+    if last.size != raw.size:
+        widths = np.diff(last, prepend=-1)
+        for n in range(1, _LONG):
+            longer = np.flatnonzero(widths > n)
+            distances[longer] |= (raw[last[longer] - n] & (_MORE - 1)).astype(np.int64) << n * _BITS
+    places = np.cumsum(distances)
+    firsts = np.cumsum(counts) - counts
+    places -= np.repeat(places[firsts] - distances[firsts], counts)
+    return places
+
+
+def count(packed: bytes) -> int:
+    """Give the number of places."""
+    return int((np.frombuffer(packed, np.uint8) < _MORE).sum())
