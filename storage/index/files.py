@@ -6,6 +6,9 @@ from typing import Any, Final
 
 from whoosh.filedb.filestore import FileStorage
 
+NAME: Final = "MAIN"
+"""Name of an index among those of a folder; there is but one."""
+
 LOCK: Final = "MAIN_WRITELOCK"
 """Name of Whoosh's lock; the system lets go of it with the process, the file stays."""
 

@@ -10,7 +10,7 @@ import logging
 import re
 import threading
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
@@ -24,6 +24,7 @@ from storage.index.evaluate import answer
 from storage.index.files import Files, flush_folder
 from storage.index.postings import IndexDamagedError, Postings, reading
 from storage.index.schema import Document, fingerprint, schema
+from storage.index.segments import Segments
 from storage.index.similar import similar
 from storage.query.syntax import Query
 
@@ -65,6 +66,7 @@ class Index:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._guard = threading.RLock()
+        self._segments = Segments(folder)
         self._postings: Postings | None = None
         self._opened: Stamp | None = None
         self._damaged: Stamp | None = None
@@ -124,17 +126,24 @@ class Index:
 
     def _postings_of(self, stamp: Stamp) -> Postings:
         if self._postings is None or stamp != self._opened:
-            self.close()
-            files = Files(self.folder)
             try:
                 with reading():
-                    reader = FileIndex(files, schema()).reader()
-                self._postings = Postings(reader)
+                    parts = self._segments.newest()
+                self._postings = Postings(parts, self._segments.cache, self._segments.words)
             except IndexDamagedError:
-                files.abandon()
+                self.close()
                 raise
             self._opened = stamp
         return self._postings
+
+    def documents(self, papers: Sequence[int]) -> list[tuple[str, list[int]]]:
+        """Give the segments by their names, and the live documents of papers in each.
+
+        Raises `IndexDamagedError`.
+        """
+        with self._guard:
+            stamp = self.stamp()
+            return [] if stamp is None else self._postings_of(stamp).by_segment(papers)
 
     @contextmanager
     def writing(self) -> Iterator["Writing"]:
@@ -151,8 +160,8 @@ class Index:
     def close(self) -> None:
         """Let go of the files."""
         with self._guard:
-            if self._postings is not None:
-                self._postings.close()
+            self._segments.close()
+            self._segments = Segments(self.folder)
             self._postings = None
             self._opened = None
 
@@ -202,7 +211,7 @@ class Writing:
         """Open a batch of changes; dropped unless committed."""
         from storage.index.writer import batch
 
-        with batch(self._index.folder) as opened:
+        with batch(self._index) as opened:
             yield opened
 
 

@@ -25,18 +25,18 @@ def together(
     which a term's own words tell, for terms that stand in several documents.
     """
     first, last = terms.span(coded)
-    said, alike = terms.said_of_many(first, last, ABOUT)
+    said = terms.said_of_many(first, last, ABOUT)
     docs, weights = [NOTHING], [np.empty(0)]
-    once = alike & (said["inlined"] == 0) & (said["size"] == 1)
+    once = said["size"] == 1
     docs.append(said["first"][once].astype(np.int64))
     weights.append(said["weight"][once].astype(np.float64))
     # Two documents that have a word twice between them have it once each.
-    twice = alike & (said["inlined"] == 0) & (said["size"] == 2) & (said["weight"] == 2)
+    twice = (said["size"] == 2) & (said["weight"] == 2)
     for end in ("first", "last"):
         docs.append(said[end][twice].astype(np.int64))
         weights.append(np.ones(int(twice.sum())))
     for place in np.flatnonzero(~(once | twice)).tolist():
-        for part in read(terms.said_at(first + place)):
+        for part in read(said[place].tobytes()):
             docs.append(part.docs.astype(np.int64))
             weights.append(part.scores)
     sums = np.bincount(np.concatenate(docs), np.concatenate(weights), size).astype(np.float64)

@@ -12,29 +12,24 @@ import zlib
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pickle import PickleError
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 from whoosh.codec.base import OutOfOrderError
-from whoosh.codec.whoosh3 import LENGTHS_COLUMN, W3TermInfo, _lenfield
 from whoosh.filedb.filestore import StorageError
 from whoosh.filedb.filetables import FileFormatError
 from whoosh.index import IndexError as WhooshIndexError
-from whoosh.reading import IndexReader
 
 from storage.index import blocks
-from storage.index.blocks import Block
 from storage.index.cache import ArrayCache
 from storage.index.combine import NO_HITS, Docs, Hits, Scores, union
-from storage.index.many_terms import together
-from storage.index.places import unpack
-from storage.index.schema import PAPER, TEXT_FIELDS
-from storage.index.terms import Terms
-
-CACHED: Final = 64 << 20
-"""Bytes of posting lists that are kept in memory."""
+from storage.index.schema import TEXT_FIELDS
+from storage.index.segment import Places, Segment
+from storage.index.segments import Part
+from storage.index.words import Words
 
 Kept = TypeVar("Kept", bound=tuple[Any, ...])
 
@@ -46,14 +41,6 @@ B: Final = 0.75
 PLACE_BITS: Final = 17
 """Bits of a key that hold the position. One more than it needs: a position moved back to before
 the text then is that of no other text."""
-
-
-class Places(NamedTuple):
-    """Positions of a term: `counts[i]` of `positions` belong to `docs[i]`."""
-
-    docs: Docs
-    counts: npt.NDArray[np.int64]
-    positions: npt.NDArray[np.int64]
 
 
 DAMAGE: Final = (
@@ -85,42 +72,53 @@ def reading() -> Iterator[None]:
 class Postings:
     """What a reader of one generation says, kept once it has been asked for."""
 
-    def __init__(self, reader: IndexReader) -> None:
-        self._reader = reader
+    def __init__(self, parts: Sequence[Part], cache: ArrayCache, words: Words) -> None:
+        """Join the segments of a generation.
+
+        In `cache` and among `words` is what is known of the segments already.
+        """
+        self._parts = parts
+        self._cache = cache
+        self._words = words
+        self._name = object()
+        """Tells what is kept of this generation from what is kept of others."""
+        self._bases = np.cumsum([0, *(part.segment.size for part in parts)]).tolist()
+        self.size: int = self._bases.pop()
         with reading():
-            self._leaves = [_Leaf(leaf, int(base)) for leaf, base in _leaves(reader)]
-            self.size = int(reader.doc_count_all())
-            self.papers = _joined([leaf.papers() for leaf in self._leaves], np.int64)
-            self.alive = _joined([leaf.alive() for leaf in self._leaves], np.bool_)
-            if self.papers.size != self.size:
-                raise ValueError("papers are missing")
+            self.papers = _joined([part.segment.papers for part in parts], np.int64)
+        self.alive = np.ones(self.size, np.bool_)
+        for part, base in zip(parts, self._bases, strict=True):
+            self.alive[part.deleted + base] = False
         self._rank = _ranks(self.papers, self.alive)
         self.live = np.sort(self.papers[self.alive])
         """Papers that are in the index, ascending."""
-        self._cache = ArrayCache(CACHED)
         self._norms: dict[str, Scores] = {}
-        self._vocabulary: tuple[str, ...] | None = None
-
-    def close(self) -> None:
-        """Let go of the files."""
-        self._reader.close()
 
     def kept(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
         """Give what has been made for this generation under a key; make it where there is none."""
-        return self._cache.get(key, make)
+        return self._cache.get((self._name, key), make)
 
     def documents(self, field: str, word: str) -> Hits:
         """Give the documents with a word and, as scores, how often it stands there."""
+        word_ = word.encode()
+        found = [self._documents(part.segment, field, word_) for part in self._parts]
+        return Hits(
+            self._over([hits.docs for hits in found]),
+            _joined([hits.scores for hits in found], np.float64),
+        )
 
+    def _documents(self, segment: Segment, field: str, word: bytes) -> Hits:
         def read() -> Hits:
             with reading():
-                parts = [leaf.documents(field, word.encode()) for leaf in self._leaves]
-            return Hits(
-                _joined([part.docs for part in parts], np.intp),
-                _joined([part.scores for part in parts], np.float64),
-            )
+                return segment.documents(field, word)
 
-        return self._cache.get(("documents", field, word), read)
+        return self._cache.get((segment.name, field, word), read)
+
+    def _over(self, docs: list[Docs]) -> Docs:
+        """Number the documents of segments one behind the other."""
+        return _joined(
+            [found + base for found, base in zip(docs, self._bases, strict=True)], np.intp
+        )
 
     def scored(self, field: str, words: frozenset[str]) -> Hits:
         """Give the live documents with any of some words, scored as if they were one word.
@@ -133,20 +131,22 @@ class Postings:
                 field, union([self.documents(field, word) for word in sorted(words)])
             )
 
-        return self._cache.get(("scored", field, words), score)
+        return self.kept(("scored", field, words), score)
 
     def scored_beginning(self, field: str, prefix: str) -> Hits:
         """As `scored`, of all words that begin with a folded text."""
 
         def score() -> Hits:
             with reading():
-                parts = [leaf.documents_beginning(field, prefix.encode()) for leaf in self._leaves]
-            docs = _joined([part.docs for part in parts], np.intp)
+                found = [
+                    part.segment.documents_beginning(field, prefix.encode()) for part in self._parts
+                ]
+            docs = self._over([hits.docs for hits in found])
             return self._weighed(
-                field, Hits(docs, _joined([part.scores for part in parts], np.float64))
+                field, Hits(docs, _joined([hits.scores for hits in found], np.float64))
             )
 
-        return self._cache.get(("scored beginning", field, prefix), score)
+        return self.kept(("scored beginning", field, prefix), score)
 
     def _weighed(self, field: str, hits: Hits) -> Hits:
         """Turn how often a word stands in documents into the scores of the live ones."""
@@ -160,11 +160,11 @@ class Postings:
     def places(self, field: str, word: str) -> Places:
         """Give the documents with a word and where in them it stands."""
         with reading():
-            parts = [leaf.places(field, word.encode()) for leaf in self._leaves]
+            found = [part.segment.places(field, word.encode()) for part in self._parts]
         return Places(
-            _joined([part.docs for part in parts], np.intp),
-            _joined([part.counts for part in parts], np.int64),
-            _joined([part.positions for part in parts], np.int64),
+            self._over([places.docs for places in found]),
+            _joined([places.counts for places in found], np.int64),
+            _joined([places.positions for places in found], np.int64),
         )
 
     def keys(self, field: str, words: frozenset[str]) -> npt.NDArray[np.int64]:
@@ -188,19 +188,18 @@ class Postings:
             # Two spellings of a word may stand at the same place, as a compound's do.
             return (keys[np.diff(keys, prepend=-1) != 0],)
 
-        return self._cache.get(("keys", field, words), join)[0]
+        return self.kept(("keys", field, words), join)[0]
 
     def vocabulary(self) -> tuple[str, ...]:
         """Give every word of the library, in order."""
-        if self._vocabulary is None:
-            self._vocabulary = self._read_beginning("")
-        return self._vocabulary
+        with reading():
+            return self._words.of([part.segment for part in self._parts])
 
     def beginning(self, prefix: str) -> tuple[str, ...]:
         """Give the words that begin with a folded text, in order."""
-        words = self._vocabulary
-        if words is None:
-            return self._cache.get(("beginning", prefix), lambda: self._read_beginning(prefix))
+        if not self._words.known:
+            return self.kept(("beginning", prefix), lambda: self._read_beginning(prefix))
+        words = self.vocabulary()
         start = bisect_left(words, prefix)
         # No word has a higher letter than the last of Unicode, so none is missed.
         return words[start : bisect_left(words, prefix + "\U0010ffff", start)]
@@ -210,19 +209,22 @@ class Postings:
             words = {
                 word
                 for field in TEXT_FIELDS
-                for leaf in self._leaves
-                for word in leaf.beginning(field, prefix.encode())
+                for part in self._parts
+                for word in part.segment.beginning(field, prefix.encode())
             }
             return tuple(sorted(word.decode() for word in words))
 
     def has(self, word: str) -> bool:
         """Say whether the library has a word."""
-        if self._vocabulary is not None:
-            at = bisect_left(self._vocabulary, word)
-            return self._vocabulary[at : at + 1] == (word,)
+        if self._words.known:
+            words = self.vocabulary()
+            at = bisect_left(words, word)
+            return words[at : at + 1] == (word,)
         with reading():
             return any(
-                leaf.has(field, word.encode()) for field in TEXT_FIELDS for leaf in self._leaves
+                part.segment.said_of(field, word.encode()) is not None
+                for field in TEXT_FIELDS
+                for part in self._parts
             )
 
     def frequency(self, word: str) -> int:
@@ -230,10 +232,16 @@ class Postings:
         found = union([self.documents(field, word) for field in TEXT_FIELDS])
         return found.docs.size if self._rank is None else int(self.alive[found.docs].sum())
 
-    def of_papers(self, ids: Sequence[int] | npt.NDArray[np.int64]) -> Docs:
-        """Give the live documents of papers, in ascending order."""
-        found = np.isin(self.papers, np.asarray(ids, np.int64)) & self.alive
-        return np.flatnonzero(found)
+    def by_segment(self, papers: Sequence[int]) -> list[tuple[str, list[int]]]:
+        """Give the segments by their names, and the live documents of papers in each."""
+        docs = np.flatnonzero(np.isin(self.papers, np.asarray(papers, np.int64)) & self.alive)
+        ends = np.searchsorted(docs, [*self._bases, self.size]).tolist()
+        return [
+            (part.segment.name, (docs[first:last] - base).tolist())
+            for part, base, (first, last) in zip(
+                self._parts, self._bases, pairwise(ends), strict=True
+            )
+        ]
 
     def _living(self, hits: Hits) -> Hits:
         """Leave dead documents out, and give the others by the place of their papers."""
@@ -251,8 +259,10 @@ class Postings:
         norm = self._norms.get(field)
         if norm is None:
             with reading():
-                lengths = _joined([leaf.lengths(field) for leaf in self._leaves], np.float64)
-                average = self._reader.field_length(field) / (self.size or 1) or 1.0
+                told = _joined([part.segment.lengths(field) for part in self._parts], np.uint8)
+            lengths = blocks.LENGTHS[told]
+            average = sum(part.lengths.get(field, 0) for part in self._parts) / (self.size or 1)
+            average = average or 1.0
             norm = self._norms[field] = K1 * ((1 - B) + B * lengths / average)
         return norm
 
@@ -270,110 +280,6 @@ def _ranks(
     ranks = np.full(papers.size, -1, np.intp)
     ranks[living[np.argsort(papers[living], kind="stable")]] = np.arange(living.size)
     return ranks
-
-
-class _Leaf:
-    """One segment. Speaks to what is inside Whoosh's readers, whose version is pinned."""
-
-    def __init__(self, reader: Any, base: int) -> None:
-        self._reader = reader
-        self._base = base
-        self._size = int(reader.doc_count_all())
-        self._read_terms: Terms | None = None
-
-    @property
-    def _terms(self) -> Terms:
-        """Its terms, read when the first one is looked up."""
-        if self._read_terms is None:
-            self._read_terms = Terms(self._reader._terms._tindex)  # noqa: SLF001
-        return self._read_terms
-
-    def _coded(self, field: str, word: bytes) -> bytes | None:
-        """Write a term as Whoosh does; None where nothing has the field."""
-        terms = self._reader._terms  # noqa: SLF001
-        if field not in terms.indexed_field_names():
-            return None
-        coded: bytes = terms._keycoder(field, word)  # noqa: SLF001
-        return coded
-
-    def papers(self) -> npt.NDArray[np.int64]:
-        column = self._reader.column_reader(PAPER, translate=False)
-        return _raw(column, ">i8", self._size).astype(np.int64)
-
-    def alive(self) -> npt.NDArray[np.bool_]:
-        alive = np.ones(self._size, np.bool_)
-        if self._reader.has_deletions():
-            alive[list(self._reader._perdoc.deleted_docs())] = False  # noqa: SLF001
-        return alive
-
-    def lengths(self, field: str) -> Scores:
-        column = self._reader._perdoc._cached_reader(_lenfield(field), LENGTHS_COLUMN)  # noqa: SLF001
-        if column is None:
-            return np.zeros(self._size)
-        lengths: Scores = blocks.LENGTHS[_raw(column, "u1", self._size)].astype(np.float64)
-        return lengths
-
-    def documents(self, field: str, word: bytes) -> Hits:
-        found = [(docs, weights) for docs, weights, _ in self._blocks(field, word)]
-        docs = _joined([docs for docs, _ in found], np.int64) + self._base
-        return Hits(docs.astype(np.intp, copy=False), _joined([w for _, w in found], np.float64))
-
-    def documents_beginning(self, field: str, prefix: bytes) -> Hits:
-        coded = self._coded(field, prefix)
-        if coded is None:
-            return NO_HITS
-        found = together(self._terms, coded, self._size, self._documents_told)
-        return Hits(found.docs + self._base, found.scores)
-
-    def _documents_told(self, said: bytes) -> Iterator[Hits]:
-        for docs, weights, _ in self._told(said):
-            yield Hits(docs, weights)
-
-    def places(self, field: str, word: bytes) -> Places:
-        found = list(self._blocks(field, word))
-        docs = _joined([docs for docs, _, _ in found], np.int64) + self._base
-        # A word weighs as much as there are places where it stands.
-        counts = _joined([weights for _, weights, _ in found], np.float64).astype(np.int64)
-        positions = unpack(b"".join(packed for _, _, packed in found), counts)
-        return Places(docs.astype(np.intp, copy=False), counts, positions)
-
-    def has(self, field: str, word: bytes) -> bool:
-        coded = self._coded(field, word)
-        return coded is not None and self._terms.said_of(coded) is not None
-
-    def beginning(self, field: str, prefix: bytes) -> Iterator[bytes]:
-        coded = self._coded(field, prefix)
-        if coded is not None:
-            before = len(coded) - len(prefix)
-            for term in self._terms.beginning(coded):
-                yield term[before:]
-
-    def _blocks(self, field: str, word: bytes) -> Iterator[Block]:
-        coded = self._coded(field, word)
-        said = None if coded is None else self._terms.said_of(coded)
-        if said is not None:
-            yield from self._told(said)
-
-    def _told(self, said: bytes) -> Iterator[Block]:
-        """Read the posting list that is told of."""
-        offset, length = W3TermInfo.from_bytes(said).extent()
-        # WORKAROUND whoosh-reloaded 2.7.5: the length comes back in a tuple.
-        size = length[0] if isinstance(length, tuple) else length
-        yield from blocks.decode(self._reader._terms._postfile.get(offset, size))  # noqa: SLF001
-
-
-def _leaves(reader: IndexReader) -> list[tuple[Any, int]]:
-    return [(leaf, base) for leaf, base in reader.leaf_readers() if leaf.doc_count_all()]
-
-
-def _raw(column: Any, kind: str, size: int) -> npt.NDArray[Any]:
-    """Read a numeric column in one go; documents without a value have 0."""
-    dtype = np.dtype(kind)
-    count = min(column._count, size)  # noqa: SLF001
-    data = column._dbfile.get(column._basepos, count * dtype.itemsize)  # noqa: SLF001
-    found = np.zeros(size, dtype)
-    found[:count] = np.frombuffer(data, dtype, count)
-    return found
 
 
 def _joined(parts: list[npt.NDArray[Any]], dtype: Any) -> npt.NDArray[Any]:

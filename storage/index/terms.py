@@ -1,95 +1,155 @@
-"""The terms of one segment: where each is, and what is said of it.
+"""The terms of one segment: which there are, and what is said of each.
 
-Whoosh looks a term up with a dozen small reads, and there are as many segments and fields to look
-in. Read whole, the terms of 100,000 papers take 25 MB, and a search among them no reads at all.
+Whoosh keeps them in the order of bytes, in a table by their hashes, and an array of where each
+is. The array and the sizes of the table are read at once. Of all else only what is asked for is
+read: a term takes two small reads, wherever it is.
 """
 
+import pickle
 import struct
-from array import array
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-from whoosh.filedb.filetables import _lengths
+from whoosh.filedb.filetables import _dir_entry, _hash_functions, _lengths, _pointer
 
-_SIZES: Final[struct.Struct] = _lengths
+Read = Callable[[int, int], bytes]
+"""Gives so many bytes from a place on; an error where there are not that many."""
+
+SIZES: Final[struct.Struct] = _lengths
 """How Whoosh writes the lengths of a term and of what is said of it."""
+_POINTER: Final[struct.Struct] = _pointer
+_TABLE: Final[struct.Struct] = _dir_entry
+TABLES: Final = 256
+MAGIC: Final = b"HSH3"
 _KINDS: Final = {"B": "u1", "H": ">u2", "i": ">i4", "I": ">u4", "q": ">i8"}
 """How Whoosh writes where terms are: by its own letters, in NumPy's."""
+_GUESS: Final = 96
+"""Bytes that most terms fit in, with what is said of them."""
+_PAGE: Final = 32
+"""Terms that are read in one go where several are wanted."""
 
 
 class Terms:
     """Terms in order, each as Whoosh codes it: the number of its field, and the word."""
 
-    def __init__(self, index: Any) -> None:
-        """Read an ordered hash file of Whoosh's."""
-        start, end = index.startofdata, index.endofdata
-        self._data: bytes = index.dbfile.get(start, end - start)
-        raw = index.dbfile.get(index.indexbase, index.indexlen * index.indexsize)
-        found = np.frombuffer(raw, _KINDS[index.extras["indextype"]]).astype(np.int64) - start
-        self._places = array("q", found.tobytes())
-        if len(self._data) != end - start or len(self._places) != index.indexlen:
-            raise ValueError("terms are missing")
+    def __init__(self, read: Read, size: int) -> None:
+        """Open an ordered hash file of Whoosh's, of so many bytes."""
+        self._read = read
+        (length,) = struct.unpack("!i", read(size - 4, 4))
+        begin = size - 4 - length - TABLES * _TABLE.size
+        head = read(0, len(MAGIC) + 1)
+        if head[:-1] != MAGIC or length < 0 or begin < 0:
+            raise ValueError("this is no list of terms")
+        self._hash = _hash_functions[head[-1]]
+        tail = read(begin, size - 4 - begin)
+        self._tables = list(_TABLE.iter_unpack(tail[: TABLES * _TABLE.size]))
+        extras: dict[str, Any] = pickle.loads(tail[TABLES * _TABLE.size :])
+        kind = np.dtype(_KINDS[extras["indextype"]])
+        count: int = extras["indexlen"]
+        self._places = np.frombuffer(tail, kind, count, len(tail) - count * kind.itemsize)
+        self._end: int = self._tables[0][0]
+        self.fields: dict[str, int] = extras["fieldmap"]
+        """The number of each field."""
+
+    def __len__(self) -> int:
+        return len(self._places)
 
     def beginning(self, coded: bytes) -> Iterator[bytes]:
         """Give the terms that begin so, in order."""
-        for place in range(bisect_left(self._places, coded, key=self._term), len(self._places)):
-            term = self._term(self._places[place])
-            if not term.startswith(coded):
-                return
-            yield term
-
-    def said_of(self, coded: bytes) -> bytes | None:
-        """Give what is said of a term; None where there is no such term."""
-        place = bisect_left(self._places, coded, key=self._term)
-        if place == len(self._places):
-            return None
-        at = self._places[place]
-        length, size = _SIZES.unpack_from(self._data, at)
-        start = at + _SIZES.size
-        if self._data[start : start + length] != coded:
-            return None
-        return self._data[start + length : start + length + size]
+        first = bisect_left(range(len(self)), coded, key=self._term)
+        while first < len(self):
+            for term, _ in self._some(first, first + _PAGE):
+                if not term.startswith(coded):
+                    return
+                yield term
+            first += _PAGE
 
     def span(self, coded: bytes) -> tuple[int, int]:
         """Give the number of the first term that begins so, and of the first behind all these."""
-        first = bisect_left(self._places, coded, key=self._term)
         width = len(coded)
+        first = bisect_left(range(len(self)), coded, key=self._term)
+        behind = bisect_left(
+            range(len(self)), True, first, key=lambda number: self._term(number)[:width] > coded
+        )
+        return first, behind
 
-        def is_behind(at: int) -> bool:
-            return self._term(at)[:width] > coded
-
-        return first, bisect_left(self._places, True, first, key=is_behind)
-
-    def said_at(self, number: int) -> bytes:
-        """Give what is said of a term, by its number."""
-        at = self._places[number]
-        length, size = _SIZES.unpack_from(self._data, at)
-        start = at + _SIZES.size + length
-        return self._data[start : start + size]
-
-    def said_of_many(
-        self, first: int, last: int, dtype: np.dtype[np.void]
-    ) -> tuple[npt.NDArray[np.void], npt.NDArray[np.bool_]]:
-        """Give what is said of terms, by their numbers, and of which it is as long as `dtype`."""
-        places = np.array(self._places[first:last], np.int64)
-        raw = np.frombuffer(self._data, np.uint8)
-        lengths, sizes = (_numbers(raw, places + at) for at in (0, 4))
-        alike = sizes == dtype.itemsize
-        starts = np.where(alike, places + _SIZES.size + lengths, 0)
+    def said_of_many(self, first: int, last: int, dtype: np.dtype[np.void]) -> npt.NDArray[np.void]:
+        """Give what is said of terms, by their numbers, where it is as long as `dtype`."""
+        if last <= first:
+            return np.empty(0, dtype)
+        places = self._places[first : last + 1].astype(np.int64)
+        if last >= len(self):
+            places = np.append(places, self._end)
+        begin, end = int(places[0]), int(places[-1])
+        raw = np.frombuffer(self._read(begin, end - begin), np.uint8)
+        starts = places[1:] - begin - dtype.itemsize
         said = raw[starts[:, np.newaxis] + np.arange(dtype.itemsize)]
-        return said.view(dtype).reshape(places.size), alike
+        told: npt.NDArray[np.void] = said.view(dtype).reshape(last - first)
+        return told
 
-    def _term(self, at: int) -> bytes:
-        length, _ = _SIZES.unpack_from(self._data, at)
-        start = at + _SIZES.size
-        return self._data[start : start + length]
+    def said_of(self, coded: bytes) -> bytes | None:
+        """Give what is said of a term; None where there is no such term."""
+        digest: int = self._hash(coded)
+        start, slots = self._tables[digest & 0xFF]
+        slot = (digest >> 8) % slots if slots else 0
+        for _ in range(slots):
+            found, at = _POINTER.unpack(self._read(start + slot * _POINTER.size, _POINTER.size))
+            if not at:
+                return None
+            if found == digest:
+                term, said = self._entry(at)
+                if term == coded:
+                    return said
+            slot = (slot + 1) % slots
+        return None
+
+    def all(self) -> Iterator[tuple[bytes, bytes]]:
+        """Give every term with what is said of it, in order."""
+        return self._some(0, len(self))
+
+    def words(self) -> set[bytes]:
+        """Give every word there is in any field."""
+        if not len(self):
+            return set()
+        begin = int(self._places[0])
+        data = self._read(begin, self._end - begin)
+        places = self._places.astype(np.int64) - begin
+        sizes = _numbers(data, places)
+        starts = places + SIZES.size
+        ends = starts + sizes
+        starts += 2  # behind the number of the field
+        return {data[a:b] for a, b in zip(starts.tolist(), ends.tolist(), strict=True)}
+
+    def _some(self, first: int, last: int) -> Iterator[tuple[bytes, bytes]]:
+        """Give some terms in order, by their numbers."""
+        places = self._places[first : last + 1].tolist()
+        if last >= len(self):
+            places.append(self._end)
+        begin = places[0]
+        data = self._read(begin, places[-1] - begin)
+        for place in places[:-1]:
+            length, size = SIZES.unpack_from(data, place - begin)
+            start = place - begin + SIZES.size
+            yield data[start : start + length], data[start + length : start + length + size]
+
+    def _term(self, number: int) -> bytes:
+        return self._entry(int(self._places[number]))[0]
+
+    def _entry(self, at: int) -> tuple[bytes, bytes]:
+        data = self._read(at, min(_GUESS, self._end - at))
+        length, size = SIZES.unpack_from(data)
+        end = SIZES.size + length
+        if end + size > len(data):
+            data = self._read(at, end + size)
+        return data[SIZES.size : end], data[end : end + size]
 
 
-def _numbers(raw: npt.NDArray[np.uint8], places: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Read numbers of four bytes, wherever they are."""
+def _numbers(data: bytes, places: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Read numbers of four bytes wherever they are."""
+    raw = np.frombuffer(data, np.uint8)
     found = np.zeros(places.size, np.int64)
     for n in range(4):
         found <<= 8

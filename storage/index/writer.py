@@ -8,7 +8,7 @@ indexed. The lock is the system's own and goes with the process; its file is lef
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from whoosh.index import FileIndex
 from whoosh.util.filelock import try_for
@@ -16,9 +16,12 @@ from whoosh.util.filelock import try_for
 from storage.errors import LibraryError
 from storage.index.bulk import BulkWriter
 from storage.index.files import LOCK, Files, flush
-from storage.index.postings import IndexDamagedError, Postings, reading
+from storage.index.postings import IndexDamagedError, reading
 from storage.index.schema import Document, schema
 from storage.record import PaperId
+
+if TYPE_CHECKING:
+    from storage.index.index import Index
 
 PATIENCE_S: Final = 20.0
 """Seconds to wait for another program that is indexing the same library."""
@@ -27,9 +30,10 @@ PATIENCE_S: Final = 20.0
 class Batch:
     """Changes of the index that are kept together, or not at all."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._files = Files(folder)
+    def __init__(self, index: "Index") -> None:
+        self._index = index
+        self._folder = index.folder
+        self._files = Files(index.folder)
         self._committed = False
         self._writer: BulkWriter | None = None
 
@@ -79,12 +83,12 @@ class Batch:
         return self._writer
 
     def _forget(self, papers: list[PaperId]) -> None:
-        if not self._opened.segments:
+        segments = {segment.segment_id(): segment for segment in self._opened.segments}
+        if not segments:
             return
-        postings = Postings(self._opened.reader())
-        for doc in postings.of_papers(papers):
-            self._opened.delete_document(int(doc))
-        postings.close()
+        for name, documents in self._index.documents(papers):
+            for document in documents:
+                segments[name].delete_document(document)
 
 
 @contextmanager
@@ -117,12 +121,12 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def batch(folder: Path) -> Iterator[Batch]:
+def batch(index: "Index") -> Iterator[Batch]:
     """Open a batch; whatever it has not committed at the end is dropped. Needs the lock.
 
     Raises as `Batch.replace`.
     """
-    made = Batch(folder)
+    made = Batch(index)
     try:
         made.open()
         yield made

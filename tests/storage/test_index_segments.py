@@ -22,6 +22,7 @@ from storage.index.packing import Lists, encode
 from storage.index.places import Packed
 from storage.index.postings import Postings
 from storage.index.schema import MOST_POSITIONS, PAPER, TEXT_FIELDS, Document, schema
+from storage.index.segments import Segments
 from storage.query.parser import parse
 from storage.search.feeding import catch_up
 from tests.shared import needs_shared, shared_path
@@ -101,7 +102,8 @@ def test_arrays_say_what_whoosh_says(tmp_path, seed):
             pass
     files = Files(small.index.folder)
     reader = FileIndex(files, schema()).reader()
-    postings = Postings(reader)
+    segments = Segments(small.index.folder)
+    postings = Postings(segments.newest(), segments.cache, segments.words)
     for word in [*words, "changed", "nothing"]:
         docs, weights = postings.documents("abstract", word)
         stands = postings.places("abstract", word)
@@ -128,7 +130,8 @@ def test_arrays_say_what_whoosh_says(tmp_path, seed):
     )
     for doc in range(postings.size):
         assert bool(postings.alive[doc]) != reader.is_deleted(doc)
-    postings.close()
+    reader.close()
+    segments.close()
     small.close()
 
 

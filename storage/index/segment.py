@@ -1,0 +1,179 @@
+"""One segment of the index: what was written at once, and is never changed.
+
+It is read piece by piece, never mapped: a file that is cut short meanwhile is an error then, and
+no crash. What is read of it holds for as long as the segment is part of the index, whatever
+comes or goes beside it.
+"""
+
+import pickle
+import struct
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Self
+
+import numpy as np
+import numpy.typing as npt
+from whoosh.codec.whoosh3 import W3TermInfo, _lenfield
+from whoosh.system import pack_ushort
+
+from storage.index import blocks
+from storage.index.blocks import Block
+from storage.index.combine import NO_HITS, Docs, Hits
+from storage.index.many_terms import together
+from storage.index.places import Numbers, unpack
+from storage.index.schema import PAPER
+from storage.index.terms import Terms
+
+SUFFIX: Final = ".seg"
+TERMS: Final = ".trm"
+POSTINGS: Final = ".pst"
+COLUMN: Final = ".{}.col"
+"""How the parts of a segment are called, behind the segment's own name."""
+
+HEAD: Final = struct.Struct("!qi")
+"""What a segment begins with: where its list of parts begins, and how long that is."""
+
+
+class Places(NamedTuple):
+    """Positions of a term: `counts[i]` of `positions` belong to `docs[i]`."""
+
+    docs: Docs
+    counts: Numbers
+    positions: Numbers
+
+
+class Segment:
+    """A segment of an index in `folder`, by its name and the number of its documents."""
+
+    def __init__(self, folder: Path, name: str, size: int) -> None:
+        self.name = name
+        self.size = size
+        self._file = (folder / (name + SUFFIX)).open("rb", buffering=0)
+        try:
+            where, length = HEAD.unpack(self._read(0, HEAD.size))
+            self._parts: dict[str, dict[str, int]] = pickle.loads(self._read(where, length))
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+    @cached_property
+    def terms(self) -> Terms:
+        """Its terms."""
+        offset, length = self._range(TERMS)
+        return Terms(lambda at, size: self._read(offset + at, size), length)
+
+    @cached_property
+    def papers(self) -> npt.NDArray[np.int64]:
+        """The paper of each document."""
+        return self._column(PAPER, ">i8").astype(np.int64)
+
+    @cached_property
+    def words(self) -> str:
+        """Every word there is in any field, a line each."""
+        return b"\n".join(self.terms.words()).decode()
+
+    def lengths(self, field: str) -> npt.NDArray[np.uint8]:
+        """Give the length of each document's field, as the byte that stands for it."""
+        return self._column(_lenfield(field), "u1").astype(np.uint8)
+
+    def coded(self, field: str, word: bytes) -> bytes | None:
+        """Write a term as Whoosh does; None where no document has the field."""
+        number = self.terms.fields.get(field)
+        return None if number is None else pack_ushort(number) + word
+
+    def said_of(self, field: str, word: bytes) -> bytes | None:
+        """Give what is said of a word in a field; None where it does not stand there."""
+        coded = self.coded(field, word)
+        return None if coded is None else self.terms.said_of(coded)
+
+    def beginning(self, field: str, prefix: bytes) -> Iterator[bytes]:
+        """Give the words of a field that begin so, in order."""
+        coded = self.coded(field, prefix)
+        if coded is not None:
+            before = len(coded) - len(prefix)
+            for term in self.terms.beginning(coded):
+                yield term[before:]
+
+    def blocks(self, field: str, word: bytes) -> Iterator[Block]:
+        """Give the posting list of a word, block by block; none where there is no such word."""
+        said = self.said_of(field, word)
+        return iter(()) if said is None else self.blocks_of(said)
+
+    def blocks_of(self, said: bytes) -> Iterator[Block]:
+        """Give the posting list that something is said of, block by block."""
+        offset, length = W3TermInfo.from_bytes(said).extent()
+        # WORKAROUND whoosh-reloaded 2.7.5: the length comes back in a tuple.
+        size = length[0] if isinstance(length, tuple) else length
+        return blocks.decode(self._part(POSTINGS, offset, size))
+
+    def documents(self, field: str, word: bytes) -> Hits:
+        """Give the documents with a word and, as scores, how often it stands there."""
+        return _together(list(self.blocks(field, word)))
+
+    def documents_beginning(self, field: str, prefix: bytes) -> Hits:
+        """As `documents`, of all words that begin so."""
+        coded = self.coded(field, prefix)
+        if coded is None:
+            return NO_HITS
+
+        def read(said: bytes) -> Iterator[Hits]:
+            for docs, weights, _ in self.blocks_of(said):
+                yield Hits(docs, weights)
+
+        return together(self.terms, coded, self.size, read)
+
+    def places(self, field: str, word: bytes) -> Places:
+        """Give the documents with a word and where in them it stands."""
+        found = list(self.blocks(field, word))
+        docs, weights = _together(found)
+        # A word weighs as much as there are places where it stands.
+        counts = weights.astype(np.int64)
+        return Places(docs, counts, unpack(b"".join(packed for _, _, packed in found), counts))
+
+    def _column(self, name: str, kind: str) -> npt.NDArray[Any]:
+        """Read a column of numbers; documents at the end without a value have 0."""
+        dtype = np.dtype(kind)
+        found = np.zeros(self.size, dtype)
+        if self.name + COLUMN.format(name) in self._parts:
+            _, length = self._range(COLUMN.format(name))
+            count = min(length // dtype.itemsize, self.size)
+            data = self._part(COLUMN.format(name), 0, count * dtype.itemsize)
+            found[:count] = np.frombuffer(data, dtype, count)
+        return found
+
+    def _part(self, suffix: str, at: int, size: int) -> bytes:
+        offset, length = self._range(suffix)
+        if at + size > length:
+            raise EOFError(f"{self.name} ends too soon")
+        return self._read(offset + at, size)
+
+    def _range(self, suffix: str) -> tuple[int, int]:
+        part = self._parts[self.name + suffix]
+        return part["offset"], part["length"]
+
+    def _read(self, at: int, size: int) -> bytes:
+        self._file.seek(at)
+        data = self._file.read(size)
+        if data is None or len(data) != size:
+            raise EOFError(f"{self.name} ends too soon")
+        return data
+
+
+def _together(found: list[Block]) -> Hits:
+    if not found:
+        return NO_HITS
+    docs = np.concatenate([docs for docs, _, _ in found])
+    return Hits(
+        docs.astype(np.intp, copy=False), np.concatenate([weights for _, weights, _ in found])
+    )
