@@ -1,155 +1,52 @@
-"""From texts to a segment of Whoosh's, many papers at a time.
+"""From texts to posting lists, many papers at a time.
 
 Whoosh's own writer takes every posting through its hands several times. Here the pieces of the
 texts are numbered as they come, the numbers of a whole batch are sorted as arrays, and posting
-lists are written by the thousand. The files are the same to any reader.
+lists are given by the thousand.
 """
 
 from array import array
-from collections.abc import Iterator
-from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from functools import cached_property
+from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
-from whoosh.filedb.filetables import OrderedHashWriter, _lengths
-from whoosh.system import pack_ushort
-from whoosh.util.numeric import length_to_byte
-from whoosh.writing import SegmentWriter
 
-from storage.index import analysis, blocks
-from storage.index.packing import ABOUT, Lists, encode
-from storage.index.places import pack
-from storage.index.schema import MOST_POSITIONS, PAPER, TEXT_FIELDS, Document
+from storage.index import analysis
+from storage.index.lists import Found, Source
+from storage.index.places import Numbers
+from storage.index.schema import MOST_POSITIONS, TEXT_FIELDS, Document
 
-MEMORY_MB: Final = 128
-"""What Whoosh gathers before it sorts to disk, when small segments are merged."""
-
-_SIZES: Final = _lengths
-"""How Whoosh writes the lengths of a key and its value."""
-_AT_ONCE: Final = 60_000
-"""Postings that are written in one go, roughly: what is worked out for them takes some MiB."""
 _PLACE_BITS: Final = MOST_POSITIONS.bit_length()
 
-Numbers = npt.NDArray[np.int64]
 
+class Texts:
+    """The texts of papers that are to be indexed."""
 
-class BulkWriter(SegmentWriter):  # type: ignore[misc]
-    """A writer of documents. Everything but the way to posting lists is Whoosh's."""
-
-    def __init__(self, index: Any) -> None:
-        # The lock is held by `storage.index.writer`, until the library knows of the commit.
-        super().__init__(index, _lk=False, limitmb=MEMORY_MB, codec=blocks.codec())
+    def __init__(self) -> None:
+        self.papers = array("q")
+        """Papers, in the order in which they came."""
         self._pieces = _Pieces()
-        self._texts = {name: _Texts() for name in TEXT_FIELDS}
-        self._papers: list[int] = []
+        self._fields = {name: _Field() for name in TEXT_FIELDS}
 
-    def add_paper(self, document: Document) -> None:
-        """Take a document in."""
-        for name, texts in self._texts.items():
+    def add(self, document: Document) -> None:
+        """Take the texts of a paper in."""
+        for name, field in self._fields.items():
             text: str = getattr(document, name)
             if text:
-                texts.add(self.docnum, self._pieces.numbers(text))
-        self._papers.append(document.paper)
-        self._added = True
-        self.docnum += 1
+                field.add(len(self.papers), self._pieces.numbers(text))
+        self.papers.append(document.paper)
 
-    def commit(self, *args: Any, **options: Any) -> None:
-        """Write the segment. What is said of documents goes first, before others are merged in."""
-        self._write_documents()
-        super().commit(*args, **options)
+    def lengths(self, field: str) -> Numbers:
+        """Give the number of words in a field of each paper."""
+        return self._fields[field].lengths(self._known, len(self.papers))
 
-    def _write_documents(self) -> None:
-        known = self._pieces.known()
-        lengths = {
-            name: texts.lengths(known, len(self._papers)).tolist()
-            for name, texts in self._texts.items()
-        }
-        perdoc = self.perdocwriter
-        column = self.schema[PAPER].column_type
-        for doc, paper in enumerate(self._papers):
-            perdoc.start_doc(doc)
-            for name, of_field in lengths.items():
-                if of_field[doc]:
-                    perdoc.add_field(name, self.schema[name], None, of_field[doc])
-            perdoc.add_column_value(PAPER, column, paper)
-            perdoc.finish_doc()
+    def source(self, field: str, base: int) -> "Source":
+        """Give the posting lists of a field; the first paper is document `base`."""
+        return _TextSource(self._known, self._fields[field], base)
 
-    def _flush_segment(self) -> None:
-        if self.pool.fieldnames:
-            # Small segments are merged into this one: their postings and ours are sorted by
-            # Whoosh, a few at a time.
-            self._give_to_pool()
-            super()._flush_segment()
-            return
-        self.perdocwriter.close()
-        known = self._pieces.known()
-        for name in sorted(TEXT_FIELDS):
-            if self._texts[name].pieces:
-                self._write_field(name, known)
-        self.fieldwriter.close()
-
-    def _write_field(self, name: str, known: "_Known") -> None:
-        fields = self.fieldwriter
-        # WORKAROUND whoosh-reloaded 2.7.5: there is no way to hand a whole posting list over.
-        fields.start_field(name, self.schema[name])
-        key = pack_ushort(fields._fieldid)  # noqa: SLF001
-        file = fields._postfile  # noqa: SLF001
-        terms = _Terms(fields._tindex)  # noqa: SLF001
-        texts = self._texts[name]
-        lengths = _bytes(texts.lengths(known, len(self._papers)))
-        offset = file.tell()
-        for words, lists in texts.postings(known).parts(lengths):
-            data, about = encode(lists, offset)
-            file.write(data)
-            terms.add([key + known.words[word] for word in words], about.tobytes())
-            offset += len(data)
-        fields.finish_field()
-
-    def _give_to_pool(self) -> None:
-        known = self._pieces.known()
-        nothing = np.zeros(len(self._papers), np.int64)
-        for name, texts in self._texts.items():
-            for words, lists in texts.postings(known).parts(nothing):
-                for posting in _one_by_one(known.words, words, lists):
-                    self.pool.add((name, *posting))
-
-
-def _one_by_one(
-    names: list[bytes], words: list[int], lists: Lists
-) -> Iterator[tuple[bytes, int, float, bytes]]:
-    """Give the postings of some words as Whoosh takes them: word, document, weight, positions."""
-    packed, sizes = pack(lists.places, lists.counts)
-    data, ends = packed.tobytes(), [0, *np.cumsum(sizes).tolist()]
-    docs, counts = lists.docs.tolist(), lists.counts.tolist()
-    for word, (first, last) in zip(words, pairwise(lists.starts.tolist()), strict=True):
-        for n in range(first, last):
-            yield names[word], docs[n], float(counts[n]), data[ends[n] : ends[n + 1]]
-
-
-class _Terms:
-    """Adds terms to Whoosh's ordered hash file, thousands in one piece.
-
-    WORKAROUND whoosh-reloaded 2.7.5: `OrderedHashWriter.add` writes each of them in three.
-    """
-
-    def __init__(self, index: OrderedHashWriter) -> None:
-        self._index = index
-        self._at = index.dbfile.tell()
-
-    def add(self, keys: list[bytes], values: bytes) -> None:
-        """Add terms, behind all before them in the order of bytes; all values are as long."""
-        index, width = self._index, ABOUT.itemsize
-        entries = []
-        for n, key in enumerate(keys):
-            index.index.append(self._at)
-            value = values[n * width : (n + 1) * width]
-            entry = b"".join((_SIZES.pack(len(key), width), key, value))
-            digest = index.hashfn(key)
-            index.buckets[digest & 255].append((digest, self._at))
-            self._at += len(entry)
-            entries.append(entry)
-        index.dbfile.write(b"".join(entries))
+    @cached_property
+    def _known(self) -> "_Known":
+        return self._pieces.known()
 
 
 class _Known(NamedTuple):
@@ -219,36 +116,37 @@ class _Pieces(dict[str, int]):
         return number
 
 
-class _Postings(NamedTuple):
-    """The posting lists of a field, as `Lists`, and the number of the word of each."""
+class _TextSource:
+    """The posting lists of a field of the texts."""
 
-    words: Numbers
-    starts: Numbers
-    docs: Numbers
-    counts: Numbers
-    places: npt.NDArray[np.uint16]
+    def __init__(self, known: _Known, field: "_Field", base: int) -> None:
+        keys, bits = field.keys(known)
+        # As one number each: a word, a document and a position have room in 63 bits.
+        keys.sort()
+        self._places = (keys & MOST_POSITIONS).astype(np.uint16)
+        keys >>= _PLACE_BITS
+        firsts = np.flatnonzero(np.diff(keys, prepend=-1))
+        self._before = np.append(firsts, keys.size)
+        keys = keys[firsts]
+        numbers = keys >> bits
+        starts = np.flatnonzero(np.diff(numbers, prepend=-1))
+        self._starts = np.append(starts, keys.size)
+        self._docs = (keys & ((1 << bits) - 1)) + base
+        self.words = [known.words[number] for number in numbers[starts].tolist()]
+        self.sizes = np.diff(self._starts)
 
-    def parts(self, lengths: Numbers) -> Iterator[tuple[list[int], Lists]]:
-        """Give some lists at a time; `lengths` are those of the documents, as bytes."""
-        goals = np.arange(0, len(self.docs) + _AT_ONCE, _AT_ONCE)
-        ends = np.unique(np.searchsorted(self.starts, goals))
-        before = np.concatenate(([0], np.cumsum(self.counts)))
-        for a, b in pairwise(np.minimum(ends, len(self.words)).tolist()):
-            first, last = self.starts[a], self.starts[b]
-            docs = self.docs[first:last]
-            yield (
-                self.words[a:b].tolist(),
-                Lists(
-                    self.starts[a : b + 1] - first,
-                    docs,
-                    self.counts[first:last],
-                    lengths[docs],
-                    self.places[before[first] : before[last]],
-                ),
-            )
+    def lists(self, first: int, last: int) -> Found:
+        """Give some posting lists, by the numbers of their words."""
+        start, end = self._starts[first], self._starts[last]
+        return Found(
+            self.sizes[first:last],
+            self._docs[start:end],
+            np.diff(self._before[start : end + 1]),
+            self._places[self._before[start] : self._before[end]],
+        )
 
 
-class _Texts:
+class _Field:
     """One field of all documents of a batch, as numbers of pieces."""
 
     def __init__(self) -> None:
@@ -270,25 +168,12 @@ class _Texts:
         found[_array(self._docs)] = np.diff(total[ends], prepend=0)
         return found
 
-    def postings(self, known: _Known) -> _Postings:
-        """Give every word in order, its documents, and its positions in each."""
-        bits = (self._docs[-1] if self._docs else 0).bit_length()
-        keys = self._keys(known, bits)
-        # As one number each: a word, a document and a position have room in 63 bits.
-        keys.sort()
-        places = (keys & MOST_POSITIONS).astype(np.uint16)
-        keys >>= _PLACE_BITS
-        firsts = np.flatnonzero(np.diff(keys, prepend=-1))
-        counts = np.diff(firsts, append=keys.size)
-        keys = keys[firsts]
-        words = keys >> bits
-        starts = np.flatnonzero(np.diff(words, prepend=-1))
-        return _Postings(
-            words[starts], np.append(starts, keys.size), keys & ((1 << bits) - 1), counts, places
-        )
+    def keys(self, known: _Known) -> tuple[Numbers, int]:
+        """Give word, document and position of everything that is found in the texts, as one.
 
-    def _keys(self, known: _Known, bits: int) -> Numbers:
-        """Give word, document and position of everything that is found in the texts, as one."""
+        With them comes the number of bits that a document takes.
+        """
+        bits = (self._docs[-1] if self._docs else 0).bit_length()
         pieces = _array(self.pieces)
         count = known.number[pieces]
         at = np.repeat(known.first[pieces] - (np.cumsum(count) - count), count)
@@ -300,7 +185,7 @@ class _Texts:
         places = np.repeat(self._positions(known.width[pieces]), count)
         places += known.offset[at]
         keys |= np.minimum(places, MOST_POSITIONS, out=places)
-        return keys
+        return keys, bits
 
     def _positions(self, width: Numbers) -> Numbers:
         """Give the position of each piece in its text, each taking up `width` of them."""
@@ -311,12 +196,6 @@ class _Texts:
         base = before[firsts] if width.size else np.zeros(sizes.size, np.int64)
         before -= np.repeat(base, sizes)
         return before
-
-
-def _bytes(lengths: Numbers) -> Numbers:
-    """Give lengths as the bytes by which Whoosh keeps them."""
-    known, places = np.unique(lengths, return_inverse=True)
-    return np.array([length_to_byte(length) for length in known.tolist()], np.int64)[places]
 
 
 def _array(numbers: "array[int]") -> Numbers:

@@ -47,16 +47,13 @@ class Files(FileStorage):  # type: ignore[misc]
         return file
 
 
-def flush(folder: Path) -> None:
-    """Have the disk keep every file of the index and their names."""
-    for path in folder.iterdir():
-        if path.is_file() and path.name != LOCK:
-            descriptor = os.open(path, os.O_RDONLY)
-            try:
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
-    flush_folder(folder)
+def flush(path: Path) -> None:
+    """Have the disk keep what a file holds."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def flush_folder(folder: Path) -> None:

@@ -21,7 +21,7 @@ from whoosh.index import FileIndex
 
 from storage.index.combine import Hits
 from storage.index.evaluate import answer
-from storage.index.files import Files, flush_folder
+from storage.index.files import Files, flush, flush_folder
 from storage.index.postings import IndexDamagedError, Postings, reading
 from storage.index.schema import Document, fingerprint, schema
 from storage.index.segments import Segments
@@ -183,6 +183,7 @@ class Index:
             fresh = self.folder / f"{LABEL}.new"
             fresh.write_text(json.dumps(facts), encoding="utf-8")
             fresh.replace(label)
+            flush(label)
             flush_folder(self.folder)
             self._damaged = None
 
@@ -208,11 +209,10 @@ class Writing:
 
     @contextmanager
     def batch(self) -> Iterator["Batch"]:
-        """Open a batch of changes; dropped unless committed."""
-        from storage.index.writer import batch
+        """Begin changes that are kept together; dropped unless committed."""
+        from storage.index.writer import Batch
 
-        with batch(self._index) as opened:
-            yield opened
+        yield Batch(self._index)
 
 
 def _papers_of(postings: Postings, hits: Hits) -> Found:

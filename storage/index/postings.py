@@ -86,9 +86,7 @@ class Postings:
         self.size: int = self._bases.pop()
         with reading():
             self.papers = _joined([part.segment.papers for part in parts], np.int64)
-        self.alive = np.ones(self.size, np.bool_)
-        for part, base in zip(parts, self._bases, strict=True):
-            self.alive[part.deleted + base] = False
+        self.alive = _joined([part.alive for part in parts], np.bool_)
         self._rank = _ranks(self.papers, self.alive)
         self.live = np.sort(self.papers[self.alive])
         """Papers that are in the index, ascending."""

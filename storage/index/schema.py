@@ -37,8 +37,8 @@ MOST_POSITIONS: Final = 65_535
 """Positions from here on are all the same to the index: no phrase is found behind them."""
 
 
-LAYOUT: Final = 2
-"""Counts the ways in which posting lists have been written."""
+LAYOUT: Final = 3
+"""Counts the ways in which terms and posting lists have been written."""
 
 
 @dataclass(frozen=True, slots=True)

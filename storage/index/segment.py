@@ -117,6 +117,15 @@ class Segment:
         size = length[0] if isinstance(length, tuple) else length
         return blocks.decode(self._part(POSTINGS, offset, size))
 
+    def blocks_of_many(self, about: npt.NDArray[np.void]) -> Iterator[Block]:
+        """Give the posting lists of terms one behind the other, of which all is said in order."""
+        begin = int(about["offset"][0])
+        ends = about["offset"] + about["length"]
+        data = self._part(POSTINGS, begin, int(ends[-1]) - begin)
+        starts = (about["offset"] - begin).tolist()
+        for start, end in zip(starts, (ends - begin).tolist(), strict=True):
+            yield from blocks.decode(data[start:end])
+
     def documents(self, field: str, word: bytes) -> Hits:
         """Give the documents with a word and, as scores, how often it stands there."""
         return _together(list(self.blocks(field, word)))

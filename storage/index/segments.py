@@ -4,11 +4,13 @@ A change makes a small segment, and strikes documents off in others: all else st
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 import numpy as np
+import numpy.typing as npt
 from whoosh.codec.whoosh3 import W3Segment
 from whoosh.index import TOC
 
@@ -35,6 +37,19 @@ class Part(NamedTuple):
     """Documents that count no more."""
     lengths: Mapping[str, int]
     """Words in all documents' fields."""
+
+    @property
+    def alive(self) -> npt.NDArray[np.bool_]:
+        """Say of each document whether it counts."""
+        alive = np.ones(self.segment.size, np.bool_)
+        alive[self.deleted] = False
+        return alive
+
+    @classmethod
+    def of(cls, segment: Segment, told: W3Segment) -> Self:
+        """Join a segment and what the table of contents tells of it."""
+        deleted = np.fromiter(told.deleted_docs(), np.int64)
+        return cls(segment, deleted, told._fieldlengths)  # noqa: SLF001
 
 
 class Segments:
@@ -67,20 +82,25 @@ class Segments:
         names = {one.segment_id() for one in told}
         for name in self._open.keys() - names:
             self._open.pop(name).close()
-        return [
-            Part(
-                self._of(one.segment_id(), one.doc_count_all()),
-                np.fromiter(one.deleted_docs(), np.int64),
-                one._fieldlengths,  # noqa: SLF001
-            )
-            for one in told
-        ]
+        return [Part.of(self._of(one.segment_id(), one.doc_count_all()), one) for one in told]
 
     def _of(self, name: str, size: int) -> Segment:
         found = self._open.get(name)
         if found is None:
             found = self._open[name] = Segment(self._folder, name, size)
         return found
+
+
+@contextmanager
+def opened(folder: Path, segments: list[W3Segment]) -> Iterator[list[Part]]:
+    """Open segments by themselves, to be read beside those who search."""
+    with ExitStack() as stack:
+        yield [
+            Part.of(
+                stack.enter_context(Segment(folder, one.segment_id(), one.doc_count_all())), one
+            )
+            for one in segments
+        ]
 
 
 def contents(folder: Path) -> TOC:

@@ -1,8 +1,9 @@
 """The terms of one segment: which there are, and what is said of each.
 
 Whoosh keeps them in the order of bytes, in a table by their hashes, and an array of where each
-is. The array and the sizes of the table are read at once. Of all else only what is asked for is
-read: a term takes two small reads, wherever it is.
+is. The array and the sizes of the table are read at once, and the first of each page of terms. Of
+all else only what is asked for is read: a term takes two small reads, wherever it is, and those
+that begin alike take one or two larger ones.
 """
 
 import pickle
@@ -28,8 +29,10 @@ _KINDS: Final = {"B": "u1", "H": ">u2", "i": ">i4", "I": ">u4", "q": ">i8"}
 """How Whoosh writes where terms are: by its own letters, in NumPy's."""
 _GUESS: Final = 96
 """Bytes that most terms fit in, with what is said of them."""
-_PAGE: Final = 32
+PAGE: Final = 64
 """Terms that are read in one go where several are wanted."""
+PAGES: Final = "pages"
+"""What the first terms of all pages are kept as, among what Whoosh keeps of its own."""
 
 
 class Terms:
@@ -53,28 +56,30 @@ class Terms:
         self._end: int = self._tables[0][0]
         self.fields: dict[str, int] = extras["fieldmap"]
         """The number of each field."""
+        self._pages: list[bytes] = extras[PAGES]
 
     def __len__(self) -> int:
         return len(self._places)
 
     def beginning(self, coded: bytes) -> Iterator[bytes]:
         """Give the terms that begin so, in order."""
-        first = bisect_left(range(len(self)), coded, key=self._term)
+        first, end = self._closest(coded), PAGE
         while first < len(self):
-            for term, _ in self._some(first, first + _PAGE):
+            for term, _ in self._some(first, first + end - first % end):
                 if not term.startswith(coded):
                     return
                 yield term
-            first += _PAGE
+            first += end - first % end
 
     def span(self, coded: bytes) -> tuple[int, int]:
         """Give the number of the first term that begins so, and of the first behind all these."""
-        width = len(coded)
-        first = bisect_left(range(len(self)), coded, key=self._term)
-        behind = bisect_left(
-            range(len(self)), True, first, key=lambda number: self._term(number)[:width] > coded
-        )
-        return first, behind
+        first = self._closest(coded)
+        # No word has a byte as high.
+        return first, self._closest(coded + b"\xff")
+
+    def items(self, coded: bytes) -> Iterator[tuple[bytes, bytes]]:
+        """Give the terms that begin so with what is said of each, in order."""
+        return self._some(*self.span(coded))
 
     def said_of_many(self, first: int, last: int, dtype: np.dtype[np.void]) -> npt.NDArray[np.void]:
         """Give what is said of terms, by their numbers, where it is as long as `dtype`."""
@@ -106,10 +111,6 @@ class Terms:
             slot = (slot + 1) % slots
         return None
 
-    def all(self) -> Iterator[tuple[bytes, bytes]]:
-        """Give every term with what is said of it, in order."""
-        return self._some(0, len(self))
-
     def words(self) -> set[bytes]:
         """Give every word there is in any field."""
         if not len(self):
@@ -125,8 +126,11 @@ class Terms:
 
     def _some(self, first: int, last: int) -> Iterator[tuple[bytes, bytes]]:
         """Give some terms in order, by their numbers."""
+        last = min(last, len(self))
+        if last <= first:
+            return
         places = self._places[first : last + 1].tolist()
-        if last >= len(self):
+        if last == len(self):
             places.append(self._end)
         begin = places[0]
         data = self._read(begin, places[-1] - begin)
@@ -135,8 +139,13 @@ class Terms:
             start = place - begin + SIZES.size
             yield data[start : start + length], data[start + length : start + length + size]
 
-    def _term(self, number: int) -> bytes:
-        return self._entry(int(self._places[number]))[0]
+    def _closest(self, coded: bytes) -> int:
+        """Give the number of the first term that is not before this one."""
+        page = bisect_left(self._pages, coded) - 1
+        if page < 0:
+            return 0
+        terms = [term for term, _ in self._some(page * PAGE, (page + 1) * PAGE)]
+        return page * PAGE + bisect_left(terms, coded)
 
     def _entry(self, at: int) -> tuple[bytes, bytes]:
         data = self._read(at, min(_GUESS, self._end - at))

@@ -6,18 +6,22 @@ indexed. The lock is the system's own and goes with the process; its file is lef
 """
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from whoosh.index import FileIndex
+from whoosh.codec.whoosh3 import W3Segment
+from whoosh.index import TOC, clean_files
 from whoosh.util.filelock import try_for
 
 from storage.errors import LibraryError
-from storage.index.bulk import BulkWriter
-from storage.index.files import LOCK, Files, flush
-from storage.index.postings import IndexDamagedError, reading
+from storage.index.bulk import Texts
+from storage.index.files import LOCK, NAME, Files, flush, flush_folder
+from storage.index.merging import small_ones
+from storage.index.postings import reading
 from storage.index.schema import Document, schema
+from storage.index.segment_file import file_name, new_segment, write
+from storage.index.segments import contents, opened
 from storage.record import PaperId
 
 if TYPE_CHECKING:
@@ -31,21 +35,18 @@ class Batch:
     """Changes of the index that are kept together, or not at all."""
 
     def __init__(self, index: "Index") -> None:
-        self._index = index
-        self._folder = index.folder
-        self._files = Files(index.folder)
-        self._committed = False
-        self._writer: BulkWriter | None = None
-
-    def open(self) -> None:
         """Start to write. Raises as `replace`."""
+        self._index = index
         with _kept_by_the_disk(), reading():
-            self._writer = BulkWriter(FileIndex(self._files, schema()))
+            found = contents(index.folder)
+        self._segments: list[W3Segment] = found.segments
+        self._before = int(found.generation)
+        self._texts = Texts()
 
     @property
     def generation(self) -> int:
         """The generation that a commit makes."""
-        return int(self._opened.generation)
+        return self._before + 1
 
     def replace(self, documents: Iterable[Document], gone: Iterable[PaperId] = ()) -> int:
         """Put papers in, in place of what the index had of them, and take others out.
@@ -58,37 +59,42 @@ class Batch:
         with _kept_by_the_disk(), reading():
             self._forget([*wanted, *gone])
             for document in wanted.values():
-                self._opened.add_paper(document)
+                self._texts.add(document)
         return len(wanted)
 
     def commit(self) -> None:
         """Make the changes visible, and wait until the disk has them. Raises as `replace`."""
         with _kept_by_the_disk(), reading():
-            self._opened.commit()
-            self._committed = True
-            flush(self._folder)
+            fresh = len(self._texts.papers)
+            small = small_ones(self._segments, fresh)
+            kept = [segment for segment in self._segments if segment not in small]
+            kept = [segment for segment in kept if segment.doc_count()]
+            if fresh or any(segment.doc_count() for segment in small):
+                kept.append(self._written(small))
+            publish(self._index.folder, kept, self.generation)
 
-    def close(self) -> None:
-        """Drop what has not been committed, and let go of the files."""
-        if self._writer is not None and not self._committed and not self._writer.is_closed:
-            with suppress(IndexDamagedError, OSError), reading():
-                # Whoosh may well fail once more over what has just failed.
-                self._writer.cancel()
-        self._files.abandon()
-
-    @property
-    def _opened(self) -> BulkWriter:
-        if self._writer is None:
-            raise RuntimeError("the batch has not been opened")
-        return self._writer
+    def _written(self, small: list[W3Segment]) -> W3Segment:
+        folder = self._index.folder
+        with opened(folder, small) as parts:
+            segment = new_segment()
+            write(folder / file_name(segment), segment, parts, self._texts)
+        return segment
 
     def _forget(self, papers: list[PaperId]) -> None:
-        segments = {segment.segment_id(): segment for segment in self._opened.segments}
-        if not segments:
-            return
-        for name, documents in self._index.documents(papers):
-            for document in documents:
-                segments[name].delete_document(document)
+        segments = {segment.segment_id(): segment for segment in self._segments}
+        if segments:
+            for name, documents in self._index.documents(papers):
+                for document in documents:
+                    segments[name].delete_document(document)
+
+
+def publish(folder: Path, segments: list[W3Segment], generation: int) -> None:
+    """Have the index be these segments, once the disk has said so, and take others away."""
+    files = Files(folder)
+    TOC(schema(), segments, generation).write(files, NAME)
+    flush(folder / TOC._filename(NAME, generation))  # noqa: SLF001
+    flush_folder(folder)
+    clean_files(files, NAME, generation, segments)
 
 
 @contextmanager
@@ -118,17 +124,3 @@ def locked(folder: Path) -> Iterator[None]:
         yield
     finally:
         lock.release()
-
-
-@contextmanager
-def batch(index: "Index") -> Iterator[Batch]:
-    """Open a batch; whatever it has not committed at the end is dropped. Needs the lock.
-
-    Raises as `Batch.replace`.
-    """
-    made = Batch(index)
-    try:
-        made.open()
-        yield made
-    finally:
-        made.close()

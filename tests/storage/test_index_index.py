@@ -252,7 +252,7 @@ def test_writer_that_fails_changes_nothing(small, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(writer.BulkWriter, "add_paper", fail)
+        patch.setattr(writer.Texts, "add", fail)
         with pytest.raises(LibraryError, match="No space left on device"):
             small.fed()
     assert owed(small) == 1
@@ -267,7 +267,7 @@ def test_index_that_cannot_be_built_is_given_up(small, monkeypatch):
         raise EOFError
 
     with monkeypatch.context() as patch:
-        patch.setattr(writer.BulkWriter, "add_paper", fail)
+        patch.setattr(writer.Texts, "add", fail)
         with pytest.raises(LibraryError, match="cannot be built"):
             small.fed()
     assert ids(small, "attention") == {1, 2}

@@ -1,0 +1,51 @@
+"""Which segments are put together, so that there are never many of them.
+
+A change makes a segment of its own. With every commit, small ones of about its size are written
+once more together with it, as long as that takes no time to speak of. Larger ones are put together
+by the companion that indexes, when there is nothing else to do.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from whoosh.codec.whoosh3 import W3Segment
+
+MOST: Final = 12
+"""Segments that there may be."""
+SMALL: Final = 1_000
+"""Documents that are written once more within a commit, at most."""
+ALIKE: Final = 3
+"""How many times as large as all smaller ones together a segment may be, to be put with them."""
+MARGIN: Final = 2
+"""Segments that may come while others are being put together."""
+FEW: Final = 4
+"""Segments that are left where there had been too many."""
+AT_ONCE: Final = 8
+"""Segments that are put together in one go, for the memory it takes."""
+
+
+def small_ones(segments: Sequence[W3Segment], fresh: int) -> list[W3Segment]:
+    """Give the segments that are to be put together with so many fresh documents."""
+    total = fresh
+    chosen: list[W3Segment] = []
+    for segment in sorted(segments, key=_size):
+        size = _size(segment)
+        if size > ALIKE * total or total + size > SMALL:
+            break
+        chosen.append(segment)
+        total += size
+    return chosen
+
+
+def is_crowded(segments: Sequence[W3Segment]) -> bool:
+    """Say whether there are so many segments that it is time to put some together."""
+    return len(segments) > MOST - MARGIN
+
+
+def crowd(segments: Sequence[W3Segment]) -> list[W3Segment]:
+    """Give the segments that are to be put together: the smallest, so that few are left."""
+    return sorted(segments, key=_size)[: min(len(segments) - FEW + 1, AT_ONCE)]
+
+
+def _size(segment: W3Segment) -> int:
+    return int(segment.doc_count())
