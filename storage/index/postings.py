@@ -12,6 +12,7 @@ import zlib
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from itertools import pairwise
 from pickle import PickleError
 from typing import Any, Final, TypeVar
@@ -42,6 +43,9 @@ PLACE_BITS: Final = 17
 """Bits of a key that hold the position. One more than it needs: a position moved back to before
 the text then is that of no other text."""
 
+
+_DOC_BITS: Final = 31
+"""Bits that a document has room in."""
 
 DAMAGE: Final = (
     FileNotFoundError, EOFError, ValueError, TypeError, AttributeError, AssertionError, ImportError,
@@ -87,10 +91,16 @@ class Postings:
         with reading():
             self.papers = _joined([part.segment.papers for part in parts], np.int64)
         self.alive = _joined([part.alive for part in parts], np.bool_)
-        self._rank = _ranks(self.papers, self.alive)
-        self.live = np.sort(self.papers[self.alive])
-        """Papers that are in the index, ascending."""
         self._norms: dict[str, Scores] = {}
+
+    @cached_property
+    def live(self) -> npt.NDArray[np.int64]:
+        """Papers that are in the index, ascending."""
+        return np.sort(self.papers[self.alive])
+
+    @cached_property
+    def _rank(self) -> npt.NDArray[np.intp] | None:
+        return _ranks(self.papers, self.alive)
 
     def kept(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
         """Give what has been made for this generation under a key; make it where there is none."""
@@ -275,8 +285,12 @@ def _ranks(
     if alive.all() and (papers[1:] > papers[:-1]).all():
         return None
     living = np.flatnonzero(alive)
+    ids = papers[living]
     ranks = np.full(papers.size, -1, np.intp)
-    ranks[living[np.argsort(papers[living], kind="stable")]] = np.arange(living.size)
+    # As one number each, which are sorted sooner than places by what is there.
+    keys = (ids << _DOC_BITS) | np.arange(living.size)
+    keys.sort()
+    ranks[living[keys & ((1 << _DOC_BITS) - 1)]] = np.arange(living.size)
     return ranks
 
 

@@ -68,35 +68,30 @@ class TermTable:
         self._file.write(tail + struct.pack("!i", len(tail)))
 
     def _write_tables(self, digests: Numbers, places: Numbers) -> None:
-        order = np.argsort(digests & (TABLES - 1), kind="stable")
-        digests, places = digests[order], places[order]
-        ends = np.searchsorted(digests & (TABLES - 1), np.arange(TABLES + 1))
-        tables, found = [], []
-        at = self._at
-        for n in range(TABLES):
-            table = _table(digests[ends[n] : ends[n + 1]], places[ends[n] : ends[n + 1]])
-            tables.append(_dir_entry.pack(at, len(table)))
-            found.append(table.tobytes())
-            at += len(found[-1])
-        self._file.write(b"".join(found) + b"".join(tables))
-
-
-def _table(digests: Numbers, places: Numbers) -> npt.NDArray[np.void]:
-    """Put terms into slots: each into the first empty one from where its hash says."""
-    slots = len(digests) + len(digests) // _FULL + 1 if len(digests) else 0
-    table = np.zeros(slots, _SLOT)
-    if not slots:
-        return table
-    home = (digests >> 8) % slots
-    order = np.argsort(home, kind="stable")
-    count = np.arange(len(order))
-    at = np.maximum.accumulate(home[order] - count) + count
-    # Those that find none before the end take the first that are empty from the beginning.
-    over = at >= slots
-    if over.any():
-        taken = np.zeros(slots, np.bool_)
-        taken[at[~over]] = True
-        at[over] = np.flatnonzero(~taken)[: int(over.sum())]
-    table["digest"][at] = digests[order]
-    table["at"][at] = places[order]
-    return table
+        """Write 256 tables, each into its slots: a term into the first empty one from its own."""
+        table = digests & (TABLES - 1)
+        count = np.bincount(table, minlength=TABLES)
+        slots = np.where(count, count + count // _FULL + 1, 0)
+        home = (digests >> 8) % slots[table]
+        order = np.lexsort((home, table))
+        digests, places, table = digests[order], places[order], table[order]
+        # With as much room again behind each table, none reaches into the next.
+        base = 2 * (np.cumsum(slots) - slots)
+        nth = np.arange(digests.size)
+        at = np.maximum.accumulate(base[table] + home[order] - nth) + nth
+        at -= base[table]
+        begins = np.cumsum(slots) - slots
+        written = np.zeros(int(slots.sum()), _SLOT)
+        over = at >= slots[table]
+        there = begins[table] + at
+        written["digest"][there[~over]] = digests[~over]
+        written["at"][there[~over]] = places[~over]
+        for n in np.flatnonzero(over).tolist():
+            # The first that is empty from the beginning of the table.
+            begin = int(begins[table[n]])
+            slot = begin + int(np.argmin(written["at"][begin : begin + int(slots[table[n]])] > 0))
+            written[slot] = digests[n], places[n]
+        at_file = self._at + _SLOT.itemsize * begins
+        directory = zip(at_file.tolist(), slots.tolist(), strict=True)
+        self._file.write(written.tobytes())
+        self._file.write(b"".join(_dir_entry.pack(*one) for one in directory))

@@ -144,8 +144,17 @@ class Terms:
         page = bisect_left(self._pages, coded) - 1
         if page < 0:
             return 0
-        terms = [term for term, _ in self._some(page * PAGE, (page + 1) * PAGE)]
-        return page * PAGE + bisect_left(terms, coded)
+        first, last = page * PAGE, min((page + 1) * PAGE, len(self))
+        begin = int(self._places[first])
+        end = int(self._places[last]) if last < len(self) else self._end
+        data = self._read(begin, end - begin)
+
+        def term(number: int) -> bytes:
+            at = int(self._places[number]) - begin
+            start = at + SIZES.size
+            return data[start : start + SIZES.unpack_from(data, at)[0]]
+
+        return bisect_left(range(last), coded, first, key=term)
 
     def _entry(self, at: int) -> tuple[bytes, bytes]:
         data = self._read(at, min(_GUESS, self._end - at))
