@@ -17,6 +17,8 @@ from storage.index.places import Numbers
 from storage.index.schema import MOST_POSITIONS, TEXT_FIELDS, Document
 
 _PLACE_BITS: Final = MOST_POSITIONS.bit_length()
+_TEXTS_AT_ONCE: Final = 2_000
+"""Texts whose words are put into numbers in one go."""
 
 
 class Texts:
@@ -171,31 +173,46 @@ class _Field:
     def keys(self, known: _Known) -> tuple[Numbers, int]:
         """Give word, document and position of everything that is found in the texts, as one.
 
-        With them comes the number of bits that a document takes.
+        With them comes the number of bits that a document takes. Some texts are taken at a time:
+        what is worked out for them takes several times the memory of the keys.
         """
         bits = (self._docs[-1] if self._docs else 0).bit_length()
-        pieces = _array(self.pieces)
-        count = known.number[pieces]
-        at = np.repeat(known.first[pieces] - (np.cumsum(count) - count), count)
-        at += np.arange(at.size)
-        keys: Numbers = known.word[at]
-        keys <<= bits
-        keys |= np.repeat(np.repeat(_array(self._docs), _array(self._sizes)), count)
-        keys <<= _PLACE_BITS
-        places = np.repeat(self._positions(known.width[pieces]), count)
-        places += known.offset[at]
-        keys |= np.minimum(places, MOST_POSITIONS, out=places)
+        pieces, docs, sizes = map(_array, (self.pieces, self._docs, self._sizes))
+        ends = np.concatenate(([0], np.cumsum(sizes)))
+        keys = np.empty(int(known.number[pieces].sum()), np.int64)
+        done = 0
+        for first in range(0, docs.size, _TEXTS_AT_ONCE):
+            some = slice(first, first + _TEXTS_AT_ONCE)
+            of_some = pieces[ends[first] : ends[min(first + _TEXTS_AT_ONCE, docs.size)]]
+            made = _keys(known, of_some, docs[some], sizes[some], bits)
+            keys[done : done + made.size] = made
+            done += made.size
         return keys, bits
 
-    def _positions(self, width: Numbers) -> Numbers:
-        """Give the position of each piece in its text, each taking up `width` of them."""
-        sizes = _array(self._sizes)
-        before: Numbers = np.cumsum(width) - width
-        # Texts are never empty, but may have no piece in them.
-        firsts = np.minimum(np.cumsum(sizes) - sizes, max(width.size - 1, 0))
-        base = before[firsts] if width.size else np.zeros(sizes.size, np.int64)
-        before -= np.repeat(base, sizes)
-        return before
+
+def _keys(known: _Known, pieces: Numbers, docs: Numbers, sizes: Numbers, bits: int) -> Numbers:
+    """Give the keys of some texts, of `sizes` pieces each."""
+    count = known.number[pieces]
+    at = np.repeat(known.first[pieces] - (np.cumsum(count) - count), count)
+    at += np.arange(at.size)
+    keys: Numbers = known.word[at]
+    keys <<= bits
+    keys |= np.repeat(np.repeat(docs, sizes), count)
+    keys <<= _PLACE_BITS
+    places = np.repeat(_positions(known.width[pieces], sizes), count)
+    places += known.offset[at]
+    keys |= np.minimum(places, MOST_POSITIONS, out=places)
+    return keys
+
+
+def _positions(width: Numbers, sizes: Numbers) -> Numbers:
+    """Give the position of each piece in its text, each taking up `width` of them."""
+    before: Numbers = np.cumsum(width) - width
+    # Texts are never empty, but may have no piece in them.
+    firsts = np.minimum(np.cumsum(sizes) - sizes, max(width.size - 1, 0))
+    base = before[firsts] if width.size else np.zeros(sizes.size, np.int64)
+    before -= np.repeat(base, sizes)
+    return before
 
 
 def _array(numbers: "array[int]") -> Numbers:

@@ -19,7 +19,7 @@ from storage.index.index import Index
 from storage.progress import Progress
 from storage.search.feeding import catch_up
 
-BATCH: Final = 12_500
+BATCH: Final = 25_000
 """Papers in one commit: few segments, and at most 200 MiB."""
 _RARELY: Final = 50_000
 """Objects made before the collector looks for cycles."""
