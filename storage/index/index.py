@@ -145,6 +145,10 @@ class Index:
             stamp = self.stamp()
             return [] if stamp is None else self._postings_of(stamp).by_segment(papers)
 
+    def is_crowded(self) -> bool:
+        """Say whether it has so many segments that it is time to put some together."""
+        return self.ask(lambda postings: postings.is_crowded) or False
+
     @contextmanager
     def writing(self) -> Iterator["Writing"]:
         """Keep other writers out. Raises `LibraryError` when one does not let go."""

@@ -37,11 +37,6 @@ def small_ones(segments: Sequence[W3Segment], fresh: int) -> list[W3Segment]:
     return chosen
 
 
-def is_crowded(segments: Sequence[W3Segment]) -> bool:
-    """Say whether there are so many segments that it is time to put some together."""
-    return len(segments) > MOST - MARGIN
-
-
 def crowd(segments: Sequence[W3Segment]) -> list[W3Segment]:
     """Give the segments that are to be put together: the smallest, so that few are left."""
     return sorted(segments, key=_size)[: min(len(segments) - FEW + 1, AT_ONCE)]

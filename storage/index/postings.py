@@ -27,6 +27,7 @@ from whoosh.index import IndexError as WhooshIndexError
 from storage.index import blocks
 from storage.index.cache import ArrayCache
 from storage.index.combine import NO_HITS, Docs, Hits, Scores, union
+from storage.index.merging import MARGIN, MOST
 from storage.index.schema import TEXT_FIELDS
 from storage.index.segment import Places, Segment
 from storage.index.segments import Part
@@ -101,6 +102,11 @@ class Postings:
     @cached_property
     def _rank(self) -> npt.NDArray[np.intp] | None:
         return _ranks(self.papers, self.alive)
+
+    @property
+    def is_crowded(self) -> bool:
+        """Say whether there are so many segments that it is time to put some together."""
+        return len(self._parts) > MOST - MARGIN
 
     def kept(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
         """Give what has been made for this generation under a key; make it where there is none."""

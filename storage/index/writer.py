@@ -37,7 +37,7 @@ class Batch:
     def __init__(self, index: "Index") -> None:
         """Start to write. Raises as `replace`."""
         self._index = index
-        with _kept_by_the_disk(), reading():
+        with kept_by_the_disk(), reading():
             found = contents(index.folder)
         self._segments: list[W3Segment] = found.segments
         self._before = int(found.generation)
@@ -56,7 +56,7 @@ class Batch:
         disk fails.
         """
         wanted = {document.paper: document for document in documents}
-        with _kept_by_the_disk(), reading():
+        with kept_by_the_disk(), reading():
             self._forget([*wanted, *gone])
             for document in wanted.values():
                 self._texts.add(document)
@@ -64,7 +64,7 @@ class Batch:
 
     def commit(self) -> None:
         """Make the changes visible, and wait until the disk has them. Raises as `replace`."""
-        with _kept_by_the_disk(), reading():
+        with kept_by_the_disk(), reading():
             fresh = len(self._texts.papers)
             small = small_ones(self._segments, fresh)
             kept = [segment for segment in self._segments if segment not in small]
@@ -98,7 +98,8 @@ def publish(folder: Path, segments: list[W3Segment], generation: int) -> None:
 
 
 @contextmanager
-def _kept_by_the_disk() -> Iterator[None]:
+def kept_by_the_disk() -> Iterator[None]:
+    """Say in words what is wrong where the disk fails, as `LibraryError`."""
     try:
         yield
     except OSError as error:

@@ -3,7 +3,8 @@
     python -m storage.search.feeder FOLDER
 
 Asked with the number of owed papers from which it is worth while, it answers with `Progress`
-after each commit and with None at the end.
+after each commit and with None at the end. Between commits it puts segments together where there
+are too many; `TIDY` asks for nothing else.
 """
 
 import gc
@@ -18,9 +19,12 @@ from storage.errors import LibraryError
 from storage.index.index import Index
 from storage.progress import Progress
 from storage.search.feeding import catch_up
+from storage.search.tidying import tidy
 
 BATCH: Final = 25_000
-"""Papers in one commit: few segments, and at most 200 MiB."""
+"""Papers in one commit: few segments, and less than 500 MiB."""
+TIDY: Final = 0
+"""What asks for tidying alone."""
 _RARELY: Final = 50_000
 """Objects made before the collector looks for cycles."""
 _PATIENCE_MS: Final = 600_000
@@ -34,7 +38,11 @@ def main() -> None:
     database, index = Database(file, busy_ms=_PATIENCE_MS), Index(folder)
 
     def answers(least: int) -> Iterator[Progress | None]:
-        yield from catch_up(database, index, batch=BATCH, least=least)
+        if least != TIDY:
+            for step in catch_up(database, index, batch=BATCH, least=least):
+                yield step
+                tidy(database, index)
+        tidy(database, index)
         yield None
 
     serve(answers, LibraryError)

@@ -136,8 +136,7 @@ def _step(database: Database, index: Index, writing: Writing, most: int) -> tupl
     with writing.batch() as batch:
         batch.replace(documents, gone)
         coming = Stamp(stamp.name, batch.generation)
-        with database.write() as connection:
-            _remember(connection, _PENDING, coming)
+        announce(database, coming)
         batch.commit()
     with database.write() as connection:
         connection.execute(_STRIKE_OFF, {"last": last})
@@ -152,8 +151,19 @@ def _start_over(database: Database, index: Index, writing: Writing) -> None:
     writing.create()
     stamp = index.stamp()
     if stamp is not None:
-        with database.write() as connection:
-            _remember(connection, _DONE, stamp)
+        confirm(database, stamp)
+
+
+def announce(database: Database, coming: Stamp) -> None:
+    """Tell the library which state of its index is about to come."""
+    with database.write() as connection:
+        _remember(connection, _PENDING, coming)
+
+
+def confirm(database: Database, stamp: Stamp) -> None:
+    """Tell the library which state its index is in."""
+    with database.write() as connection:
+        _remember(connection, _DONE, stamp)
 
 
 def _owed_texts(connection: Connection, most: int) -> tuple[int, list[PaperId], list[Document]]:

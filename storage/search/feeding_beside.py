@@ -14,7 +14,7 @@ from storage.database.engine import Database
 from storage.errors import LibraryError
 from storage.index.index import Index
 from storage.progress import Progress
-from storage.search.feeder import BATCH
+from storage.search.feeder import BATCH, TIDY
 from storage.search.feeding import WHAT, agrees, catch_up, make_ready, owed
 
 MUCH: Final = 2_000
@@ -35,6 +35,7 @@ class Feeder:
         self._database = database
         self._index = index
         self._companion: Companion | None = None
+        self._tidier: Companion | None = None
         self._busy = False
         self._steps = 0
         self._given_up = False
@@ -58,22 +59,46 @@ class Feeder:
         """Index all that is owed, a step at a time. As `feeding.catch_up`."""
         if self._companion is None and self._to_do() < MUCH:
             yield from catch_up(self._database, self._index)
+            self._tidy_beside()
             return
         try:
             yield from self._caught_up_beside()
         except CompanionLostError:
             _LOG.warning("The companion that indexes is gone; this process goes on with it")
         finally:
-            self.close()
+            self._dismiss()
         # What has come meanwhile, and all where the companion was lost.
         yield from catch_up(self._database, self._index)
 
     def close(self) -> None:
-        """Let the companion go, whatever it is doing: what it has not committed is still owed."""
+        """Let companions go, whatever they are doing: what is not committed is still owed."""
+        self._dismiss()
+        if self._tidier is not None:
+            self._tidier.close(kill=True)
+            self._tidier = None
+
+    def _dismiss(self) -> None:
         if self._companion is not None:
             self._companion.close(kill=True)
             self._companion = None
             self._busy = False
+
+    def _tidy_beside(self) -> None:
+        """Have segments put together where there are too many, and wait for nothing."""
+        try:
+            if self._tidier is None:
+                if self._index.is_crowded():
+                    self._tidier = self._started()
+                    self._tidier.ask(TIDY)
+                return
+            self._tidier.answer(timeout=0)
+        except TimeoutError:
+            return
+        except (CompanionLostError, LibraryError) as error:
+            _LOG.warning("Segments of the index are not put together: %s", error)
+        if self._tidier is not None:
+            self._tidier.close()
+            self._tidier = None
 
     def _look(self) -> None:
         """Have indexed what is owed, once it is a whole commit, and go on at once."""
@@ -89,7 +114,7 @@ class Feeder:
             # The import goes on; whoever catches up is told what is wrong if it still is.
             _LOG.warning("Nothing is indexed beside this import: %s", error)
             self._given_up = True
-            self.close()
+            self._dismiss()
 
     def _is_done(self) -> bool:
         while True:
@@ -124,10 +149,13 @@ class Feeder:
     def _ask(self, least: int) -> None:
         make_ready(self._database, self._index)
         if self._companion is None:
-            where = (self._database.path, self._index.folder)
-            self._companion = Companion("storage.search.feeder", *map(str, where))
+            self._companion = self._started()
         self._companion.ask(least)
         self._busy = True
+
+    def _started(self) -> Companion:
+        where = (self._database.path, self._index.folder)
+        return Companion("storage.search.feeder", *map(str, where))
 
     @property
     def _lent(self) -> Companion:
