@@ -1,11 +1,10 @@
-"""A search as the window asks it: the result, and why it is empty where it is."""
+"""A search as the window asks it, and what comes of it."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from storage.library import Library
-    from storage.search.explain import TermCount
     from storage.search.result import Result
 
 
@@ -19,18 +18,13 @@ class Question(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the search lane brings back; `killers` only where nothing was found."""
+    """What the search lane brings back."""
 
     question: Question
     result: "Result"
-    killers: "tuple[TermCount, ...]"
 
 
 def answer(library: "Library", question: Question) -> Answer:
     """Search; runs on the search lane and touches nothing but the library."""
-    query = question.query
-    result = library.search(query, question.order, prefix_last=question.typing)
-    killers: tuple[TermCount, ...] = ()
-    if not len(result.ids) and query.strip():
-        killers = tuple(library.why_none(query))
-    return Answer(question, result, killers)
+    result = library.search(question.query, question.order, prefix_last=question.typing)
+    return Answer(question, result)

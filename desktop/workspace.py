@@ -171,7 +171,7 @@ class Workspace(Reads):
             self.current_changed.emit(self._current)
         self.selection_changed.emit()
         if not found.result.ids:
-            self.none_found.emit(found.killers)
+            self.none_found.emit(found.result.killers)
 
     def _new_current(self, row: int, *, keeps: bool) -> PaperId | None:
         """Give the paper to read in a new result: a new question begins at its best answer.

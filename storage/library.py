@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from storage.query.completion import Completion
     from storage.ranking.ranking import Ranker
     from storage.rereading.reading_again import Rereading
-    from storage.search.explain import TermCount
     from storage.search.facets import Facets
     from storage.search.feeding_beside import Feeder
     from storage.search.memory import Memory
@@ -330,14 +329,6 @@ class Library(Looking, Editing):
             return list_shown(parse(query))
         except QuerySyntaxError:
             return None
-
-    def why_none(self, query: str) -> "tuple[TermCount, ...]":
-        """Tell, term by term, why a query finds nothing, with corrections."""
-        from storage.query.parser import parse
-        from storage.search.explain import why_none
-
-        with self._database.read() as connection:
-            return why_none(connection, self._index, parse(query))
 
     def completions(self, typed: str, cursor: int) -> "tuple[Completion, ...]":
         """Complete a field or value at the cursor; plain words would hide what they find."""

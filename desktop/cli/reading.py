@@ -74,7 +74,7 @@ def search(
             put_json(_result_object(library, result, ids))
         else:
             print_rows(library.rows(ids))
-        _say_about(library, query, result, len(ids))
+        _say_about(result, len(ids))
 
 
 def show(
@@ -178,7 +178,7 @@ def _best(claim: "BestClaim | None") -> str:
     return f"{claim.text} {claim.device_class}".strip()
 
 
-def _say_about(library: "Library", query: str, result: "Result", printed: int) -> None:
+def _say_about(result: "Result", printed: int) -> None:
     """Tell on stderr what a result leaves open: what was cut, why there is none."""
     if 0 < printed < len(result.ids):
         say(f"{len(result.ids) - printed:,} more; --limit 0 prints all {len(result.ids):,}.")
@@ -186,11 +186,6 @@ def _say_about(library: "Library", query: str, result: "Result", printed: int) -
         say("No paper matches.")
     if result.note:
         say(result.note)
-    elif not result.ids:
-        for term in library.why_none(query):
-            if term.count == 0:
-                cure = f" Did you mean “{term.suggestion}”?" if term.suggestion else ""
-                say(f"No paper has “{term.text}”.{cure}")
     if result.owed:
         say(f"{result.owed:,} not in the full-text index yet; shortlist reindex adds them.")
 

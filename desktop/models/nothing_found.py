@@ -11,7 +11,7 @@ from storage.query.syntax import Span
 from storage.words import count_of
 
 if TYPE_CHECKING:
-    from storage.search.explain import TermCount
+    from storage.search.result import TermCount
 
 
 @dataclass(frozen=True, slots=True)

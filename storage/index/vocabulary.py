@@ -7,6 +7,8 @@ from typing import Final
 from storage.index import analysis
 from storage.index.postings import Postings
 
+MOST_LOOKED_AT: Final = 40
+"""Words as near as the nearest whose papers are counted."""
 SHORTEST_HALF: Final = 3
 """Letters of a word's half, below which cutting it in two finds what nobody meant."""
 
@@ -39,7 +41,7 @@ def of_shape(postings: Postings, pattern: str) -> list[str]:
 
 
 def near(postings: Postings, surface: str, distance: int | None = None) -> list[str]:
-    """Give the words at most `distance` letters away, nearest and then most frequent first.
+    """Give the words at most `distance` letters away, in order.
 
     A letter put in, left out, changed or swapped with its neighbour counts one.
     """
@@ -52,10 +54,23 @@ def near(postings: Postings, surface: str, distance: int | None = None) -> list[
         found = extract(
             surface, postings.vocabulary(), scorer=OSA.distance, score_cutoff=most, limit=None
         )
-        ranked = sorted(found, key=lambda hit: (hit[1], -postings.frequency(hit[0]), hit[0]))
-        return tuple(word for word, _, _ in ranked)
+        return tuple(sorted(word for word, _, _ in found))
 
     return list(postings.kept(("near", surface, most), find))
+
+
+def nearest(postings: Postings, surface: str) -> str:
+    """Give another word that `surface` may be a slip of: the nearest, in most papers; "" if none.
+
+    Of very many that are as near, those that come first in order are looked at.
+    """
+    from rapidfuzz.distance import OSA
+
+    words = [word for word in near(postings, surface) if word != surface]
+    far = {word: OSA.distance(surface, word) for word in words}
+    least = min(far.values(), default=0)
+    close = sorted(word for word in words if far[word] == least)[:MOST_LOOKED_AT]
+    return min(close, key=lambda word: (-postings.frequency(word), word), default="")
 
 
 def halves(postings: Postings, surface: str) -> list[tuple[str, str]]:

@@ -1,8 +1,7 @@
 """Why a query finds nothing: which term no paper satisfies, and what may have been meant."""
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sqlalchemy import Connection
@@ -28,46 +27,40 @@ from storage.query.syntax import (
     value,
 )
 from storage.search.finding import find
+from storage.search.memory import State
+from storage.search.result import TermCount
 from storage.search.values import LibraryValues
 
 SHORTEST: Final = 3
 """Letters of a word below which any other word may have been meant."""
 
 
-@dataclass(frozen=True, slots=True)
-class TermCount:
-    """A term of a query, where it stands, how many papers satisfy it, and what was meant.
+def why_none(
+    connection: Connection, index: Index, query: Query, state: State | None = None
+) -> tuple[TermCount, ...]:
+    """Count the papers of every term by itself; those that have none come with a suggestion.
 
-    `suggestion` takes the place of the characters `start` to `end`; "" where none is known.
+    `state` is what is known of the library as the connection sees it, None for nothing.
     """
-
-    text: str
-    start: int
-    end: int
-    count: int
-    suggestion: str = ""
-
-
-def why_none(connection: Connection, index: Index, query: Query) -> tuple[TermCount, ...]:
-    """Count the papers of every term by itself; those that have none come with a suggestion."""
     now_ms = int(time.time() * 1000)
     counted: list[TermCount] = []
     for term in _terms(query):
-        count = len(find(connection, index, term, "added", now_ms))
+        count = len(find(connection, index, term, "", now_ms, state))
         meant = "" if count else suggestion(connection, index, term)
         counted.append(TermCount(str(term), *term.span, count, meant))
     return tuple(counted)
 
 
-def note(connection: Connection, index: Index, query: Query) -> str:
+def said(counted: Sequence[TermCount]) -> str:
     """Say in a sentence why nothing was found; "" where the query asks for everything."""
-    counted = why_none(connection, index, query)
     missing = [term for term in counted if not term.count]
     if not missing:
         return "No paper satisfies all of this at once." if len(counted) > 1 else ""
     first = missing[0]
-    said = f"No paper has {_shown(first.text)}."
-    return f"{said} Did you mean {_shown(first.suggestion)}?" if first.suggestion else said
+    sentence = f"No paper has {_shown(first.text)}."
+    if not first.suggestion:
+        return sentence
+    return f"{sentence} Did you mean {_shown(first.suggestion)}?"
 
 
 def suggestion(connection: Connection, index: Index, term: Query) -> str:
@@ -112,8 +105,7 @@ def _word_meant(postings: Postings, text: str) -> str:
     surface = "".join(part.surface for part in lexemes[0].parts)
     if len(surface) < SHORTEST:
         return ""
-    found = [word for word in vocabulary.near(postings, surface) if word != surface]
-    return found[0] if found else ""
+    return vocabulary.nearest(postings, surface)
 
 
 def _phrase_meant(postings: Postings, text: str) -> str:

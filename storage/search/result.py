@@ -5,11 +5,25 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class TermCount:
+    """A term of a query, where it stands, how many papers satisfy it, and what was meant.
+
+    `suggestion` takes the place of the characters `start` to `end`; "" where none is known.
+    """
+
+    text: str
+    start: int
+    end: int
+    count: int
+    suggestion: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What a search found: `ids` in order; how long it took; what to highlight.
 
     `owed` papers are not indexed yet and were searched more coarsely; `note` is a sentence for
-    the reader, or "".
+    the reader, or "". Where nothing was found, `killers` tell of every term by itself.
     """
 
     ids: "array[int]"
@@ -17,3 +31,4 @@ class Result:
     terms: tuple[str, ...]
     owed: int
     note: str = ""
+    killers: tuple[TermCount, ...] = ()

@@ -32,10 +32,10 @@ def search(
     now = int(time.time() * 1000) if now_ms is None else now_ms
     known = State() if state is None else state
     ids = find(connection, index, query, order, now, known)
-    note = "" if ids else explain.note(connection, index, query)
+    killers = () if ids else explain.why_none(connection, index, query, known)
     owed = len(owed_papers(connection, known))
     took_ms = (time.perf_counter() - started) * 1000
-    return Result(ids, took_ms, terms_of(query), owed, note)
+    return Result(ids, took_ms, terms_of(query), owed, explain.said(killers), killers)
 
 
 def search_at_once(index: Index, query: Query, order: str, state: State) -> Result | None:

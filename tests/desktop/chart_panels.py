@@ -29,6 +29,7 @@ CLAIMS = [
 @dataclass
 class Found:
     ids: array
+    killers: tuple[object, ...] = ()
 
 
 class FakeLibrary:
@@ -56,9 +57,6 @@ class FakeLibrary:
         """Find one paper, whose number is that of the query; none for one that is not known."""
         known = list(self.by_query)
         return Found(array("q", [known.index(query)] if query in known else []))
-
-    def why_none(self, _query):
-        return ()
 
     def history(self):
         return ()

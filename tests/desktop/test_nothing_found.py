@@ -3,7 +3,7 @@
 import pytest
 
 from desktop.models.nothing_found import Instead, instead, reason
-from storage.search.explain import TermCount
+from storage.search.result import TermCount
 
 
 def term(query, text, count, suggestion=""):
