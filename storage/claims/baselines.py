@@ -1,7 +1,7 @@
 """What a gain is measured against: "over X", "compared with X", "outperforms X by"."""
 
 from bisect import bisect_left
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.claims.lexicon import (
     BARE,
@@ -23,8 +23,7 @@ from storage.claims.pairing import NumberRead
 from storage.claims.tokens import Row, Token
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
+class Baseline(NamedTuple):
     """A comparison: where its name stands, and the token that opens it."""
 
     start: int

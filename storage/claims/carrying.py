@@ -4,7 +4,7 @@
 it is compared with may stand there, too.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.claims.claim import Direction, Metric
 from storage.claims.lexicon import (
@@ -45,8 +45,7 @@ _KINDS: tuple[tuple[int, Metric], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(NamedTuple):
     """What a passage is about: a metric, whether less of it is a gain, and the words for it."""
 
     metric: Metric

@@ -3,8 +3,9 @@
 All offsets are into the text that was given to the extractor.
 """
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from storage.claims.record import record
 
 Unit: TypeAlias = Literal["x", "%", "oom"]
 Direction: TypeAlias = Literal["increase", "decrease"]
@@ -36,7 +37,7 @@ MOST_ORDERS = 300.0
 """Orders of magnitude beyond which a factor is no longer a finite float."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Platform:
     """A canonical device name ("NVIDIA A100", or a class name) and its class."""
 
@@ -44,7 +45,7 @@ class Platform:
     device_class: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class HardwareMention:
     """A device that the abstract runs on, targets or compares with; the quote is `start:end`."""
 
@@ -54,7 +55,7 @@ class HardwareMention:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SpeedupClaim:
     """One reported number, as the abstract says it and as a ratio.
 

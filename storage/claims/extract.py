@@ -2,7 +2,6 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from storage.claims.numbers import Hints, hints, number_marks, quantities
 from storage.claims.pairing import NumberRead, read
 from storage.claims.platforms import Resolver
 from storage.claims.proposal import noun_marks
+from storage.claims.record import record
 from storage.claims.tokens import Row, tokens
 from storage.claims.words import Vocabulary, Words
 from storage.claims.writing import Found, claim_of
@@ -33,7 +33,7 @@ LONGEST_SENTENCE = 1500
 """Characters read in one piece; a longer sentence is no sentence and is cut."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Reading:
     """What an abstract says: its hardware, once per name, and its claims in order of place."""
 

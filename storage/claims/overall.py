@@ -1,7 +1,7 @@
 """What an abstract as a whole runs on, where a claim's sentence names no hardware."""
 
 import itertools
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.claims.claim import Platform, Scope
 from storage.claims.hardware import Survey
@@ -13,8 +13,7 @@ _EXACT = frozenset(("GPU", "CPU", "FPGA", "NPU", "PIM", "MCU", "SmartNIC", "DPU"
 _BUILT = frozenset(("ASIC", "FPGA", "PIM", "Photonic", "Neuromorphic"))
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(NamedTuple):
     """The platforms of a claim, how far away they were found, and a sentence saying where."""
 
     platforms: tuple[Platform, ...]

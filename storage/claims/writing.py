@@ -25,28 +25,31 @@ class Found(NamedTuple):
 
 def claim_of(text: str, row: Row, found: Found, sentence: tuple[int, int]) -> SpeedupClaim:
     """Write down a claim of the sentence `row` of `text`."""
-    quantity, sense = found.one.quantity, found.one.sense
+    one, bound, rival, where, _ = found
+    quantity, at, sense, _, _, of_rival = one
+    unit = quantity.unit
     direction, metric = sense.direction or "increase", sense.metric or "speed"
-    low, high = factors(quantity.low, quantity.high, quantity.unit, direction)
-    after = row.ends[sense.last] if sense.last > found.one.at else 0
+    factor_low, factor_high = factors(quantity.low, quantity.high, unit, direction)
+    after = row.ends[sense.last] if sense.last > at else 0
+    # In the order of the fields, as naming 18 of them takes longer than all that is done here.
     return SpeedupClaim(
-        start=found.bound.start,
-        end=max(quantity.end, after),
-        low=quantity.low,
-        high=quantity.high,
-        unit=quantity.unit,
-        direction=direction,
-        bound=found.bound.kind,
-        metric=metric,
-        factor_low=low,
-        factor_high=high,
-        platforms=found.where.platforms,
-        platform_scope=found.where.scope,
-        baseline=text[found.rival.start : found.rival.end] if found.rival else None,
-        of_baseline=found.one.of_rival,
-        sentence=sentence,
-        rule=sense.rule,
-        reasons=_reasons(text, row, found, sentence),
+        bound.start,
+        max(quantity.end, after),
+        quantity.low,
+        quantity.high,
+        unit,
+        direction,
+        bound.kind,
+        metric,
+        factor_low,
+        factor_high,
+        where.platforms,
+        where.scope,
+        text[rival.start : rival.end] if rival else None,
+        of_rival,
+        sentence,
+        sense.rule,
+        _reasons(text, row, found, sentence),
     )
 
 
@@ -61,29 +64,32 @@ _BOUND_WORDS: dict[Bound, str] = {
 
 def _reasons(text: str, row: Row, found: Found, sentence: tuple[int, int]) -> tuple[str, ...]:
     """Say what each field was read from: number, measure, direction, scope, rival, platform."""
-    quantity, sense = found.one.quantity, found.one.sense
-    first, last = min(sense.cue[0], found.one.at), max(sense.cue[1], sense.last, found.one.at)
+    one, bound, rival, where, topic = found
+    quantity, at, sense, _, _, of_rival = one
+    cue, last = sense.cue, max(sense.last, at)
+    first, last = min(cue[0], at), max(cue[1], last)
     words = _plain(text[row.starts[first] : row.ends[last]])
     number = text[quantity.start : quantity.end].strip()
-    way = _direction(text, row, found, first, last)
+    way = _direction(text, row, one, first, last)
     said = [
-        reasons.number(number, _BOUND_WORDS[found.bound.kind] + _bound_from(text, found)),
+        reasons.number(number, _BOUND_WORDS[bound.kind] + _bound_from(text, bound)),
         reasons.metric(sense.metric or "speed", words, sense.rule, way),
     ]
-    if found.topic:
-        before = _plain(text[found.topic.start : found.topic.end])
-        inside = sentence[0] <= found.topic.start < sentence[1]
-        where = "earlier in the sentence" if inside else "in the sentence before"
-        said.append(reasons.topic(where, before))
+    if topic:
+        before = _plain(text[topic.start : topic.end])
+        inside = sentence[0] <= topic.start < sentence[1]
+        said.append(
+            reasons.topic("earlier in the sentence" if inside else "in the sentence before", before)
+        )
     if sense.weak:
         said.append("The words may mean something else, but the text is about speed.")
-    if found.one.of_rival:
+    if of_rival:
         said.append(reasons.OF_RIVAL)
-    if found.rival:
-        inside = sentence[0] <= found.rival.start < sentence[1]
-        where = "" if inside else ", named in a sentence before"
-        said.append(reasons.baseline(text[found.rival.start : found.rival.end], where))
-    said.append(reasons.platform(found.where.reason))
+    if rival:
+        inside = sentence[0] <= rival.start < sentence[1]
+        named = "" if inside else ", named in a sentence before"
+        said.append(reasons.baseline(text[rival.start : rival.end], named))
+    said.append(reasons.platform(where.reason))
     return tuple(said)
 
 
@@ -91,25 +97,25 @@ def _plain(words: str) -> str:
     return " ".join(words.split())
 
 
-def _bound_from(text: str, found: Found) -> str:
+def _bound_from(text: str, bound: Bounded) -> str:
     """Say what bounds the number: words, its own sign, or the number before it."""
-    if found.bound.carried:
+    if bound.carried:
         return ", like the number before it"
-    if found.bound.said:
-        words = _plain(text[found.bound.said[0] : found.bound.said[1]]).strip("(),. ")
-        return f" ({words!r})"
-    return " (its own sign)" if found.bound.kind != "exact" else ""
+    if bound.said:
+        start, end = bound.said
+        return f" ({_plain(text[start:end]).strip('(),. ')!r})"
+    return " (its own sign)" if bound.kind != "exact" else ""
 
 
-def _direction(text: str, row: Row, found: Found, first: int, last: int) -> str:
+def _direction(text: str, row: Row, one: NumberRead, first: int, last: int) -> str:
     """Say which word makes it more or less of what is measured."""
-    sense = found.one.sense
-    kind = "a decrease" if sense.direction == "decrease" else "an increase"
-    change = sense.change & CHANGE
-    for k in range(first, last + 1):
-        if row[k].marks & change:
-            return f"{text[row.starts[k] : row.ends[k]]!r} makes it {kind}"
-    if found.one.quantity.kind != "number":
+    kind = "a decrease" if one.sense.direction == "decrease" else "an increase"
+    change = one.sense.change & CHANGE
+    if change:
+        for k, token in enumerate(row[first : last + 1], first):
+            if token.marks & change:
+                return f"{text[row.starts[k] : row.ends[k]]!r} makes it {kind}"
+    if one.quantity.kind != "number":
         return f"the number itself makes it {kind}"
     if change:
         return f"it is {kind}, like what stands beside it"
