@@ -8,12 +8,11 @@ a text of bytes, which Whoosh takes for as good as a tuple, and the positions of
 one that gives it those of each. `storage.index.packing` writes them.
 """
 
-import io
 import pickle
 import struct
-import zlib
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +29,10 @@ LENGTHS: Final = np.array([byte_to_length(byte) or 0 for byte in range(256)], np
 
 _LENGTH: Final = struct.Struct("!i")
 Numbers = npt.NDArray[np.int64]
+_WIDTHS: Final = {ord("K"): 2, ord("M"): 3, ord("J"): 5}
+"""Bytes of a pickled number, by the first of them."""
+_SAID: Final = 6
+"""Numbers that are said of a block."""
 Block = tuple[Numbers, npt.NDArray[np.float64], bytes]
 """Documents ascending, their weights, and their positions as `storage.index.places` packs them."""
 
@@ -39,39 +42,68 @@ def codec() -> W3Codec:
     return W3Codec(blocklimit=LIMIT, compression=0)
 
 
-def decode(data: bytes) -> Iterator[Block]:
-    """Read a posting list: documents, weights and packed positions, block by block."""
-    if data[:4] != WHOOSH3_HEADER_MAGIC:
-        raise ValueError("this is no posting list")
-    at = len(WHOOSH3_HEADER_MAGIC)
-    last = False
-    while not last:
-        (length,) = _LENGTH.unpack_from(data, at)
-        last = length < 0
-        at += _LENGTH.size
-        block = io.BytesIO(data[at : at + abs(length)])
-        count, _, _, compression, _, _ = pickle.load(block)
-        rest = block.read()
-        deltas, weights, values = pickle.loads(zlib.decompress(rest) if compression else rest)
-        docs = np.cumsum(_numbers(deltas))
-        if docs.size != count:
-            raise ValueError("a block holds another number of postings than it says")
-        packed = values.data if isinstance(values, Packed) else b"".join(values)
-        yield docs, _weights(weights, count), packed
-        at += abs(length)
+def decode(data: bytes) -> Block:
+    """Read a posting list."""
+    return decode_many(data, [0])
 
 
-def _numbers(told: bytes | tuple[int, ...]) -> Numbers:
-    if isinstance(told, bytes):
-        return np.frombuffer(told, np.uint8).astype(np.int64)
-    return np.array(told, np.int64)
+def decode_many(data: bytes, starts: Sequence[int]) -> Block:
+    """Read posting lists that begin at these places, as if they were one.
+
+    What is read of each is joined before arrays are made of it: most lists are short.
+    """
+    deltas: list[bytes | tuple[int, ...]] = []
+    weights: list[bytes | tuple[int, ...]] = []
+    packed: list[bytes] = []
+    sizes: list[int] = []
+    view = memoryview(data)
+    for start in starts:
+        for count, at, end in _blocks(data, start):
+            docs, told, values = pickle.loads(view[at:end])
+            if len(docs) != count:
+                raise ValueError("a block holds another number of postings than it says")
+            sizes.append(count)
+            deltas.append(docs)
+            weights.append(_each(told, count))
+            packed.append(values.data if isinstance(values, Packed) else b"".join(values))
+    found = np.cumsum(_joined(deltas))
+    if len(sizes) > 1:
+        # Every block begins to count anew.
+        firsts = np.cumsum(sizes) - sizes
+        found -= np.repeat(np.append(0, found)[firsts], sizes)
+    return found, _joined(weights).astype(np.float64), b"".join(packed)
 
 
-def _weights(told: Any, count: int) -> npt.NDArray[np.float64]:
+def _each(told: bytes | tuple[int, ...] | float | None, count: int) -> bytes | tuple[int, ...]:
+    """Give the weight of each posting."""
     if told is None:
-        return np.ones(count)
-    if isinstance(told, float):
-        return np.full(count, told)
-    if isinstance(told, bytes):
-        return np.frombuffer(told, np.uint8).astype(np.float64)
-    return np.array(told, np.float64)
+        return b"\x01" * count
+    return (int(told),) * count if isinstance(told, float) else told
+
+
+def _joined(parts: list[bytes | tuple[int, ...]]) -> Numbers:
+    if all(isinstance(part, bytes) for part in parts):
+        return np.frombuffer(b"".join(map(bytes, parts)), np.uint8).astype(np.int64)
+    return np.fromiter(chain.from_iterable(parts), np.int64)
+
+
+def _blocks(data: bytes, at: int) -> Iterator[tuple[int, int, int]]:
+    """Give the number of postings of each block of a list, and where these begin and end."""
+    if data[at : at + len(WHOOSH3_HEADER_MAGIC)] != WHOOSH3_HEADER_MAGIC:
+        raise ValueError("this is no posting list")
+    at += len(WHOOSH3_HEADER_MAGIC)
+    length = 1
+    while length > 0:
+        (length,) = _LENGTH.unpack_from(data, at)
+        at += _LENGTH.size
+        end = at + abs(length)
+        if end > len(data):
+            raise EOFError("a posting list ends too soon")
+        # What is said of the block is passed over, but for the first number.
+        said = at + 1
+        size = _WIDTHS[data[said]] - 1
+        count = int.from_bytes(data[said + 1 : said + 1 + size], "little")
+        for _ in range(_SAID):
+            said += _WIDTHS[data[said]]
+        yield count, said + 2, end
+        at = end

@@ -54,10 +54,9 @@ class SegmentSource:
     def lists(self, first: int, last: int) -> Found:
         """Give some posting lists, by the numbers of their words."""
         sizes = self.sizes[first:last]
-        read = list(self._segment.blocks_of_many(self._about[first:last]))
-        docs = np.concatenate([docs for docs, _, _ in read])
-        counts = np.concatenate([weights for _, weights, _ in read]).astype(np.int64)
-        places = unpack(b"".join(packed for _, _, packed in read), counts).astype(np.uint16)
+        docs, weights, packed = self._segment.postings_of_many(self._about[first:last])
+        counts = weights.astype(np.int64)
+        places = unpack(packed, counts).astype(np.uint16)
         docs = self._numbers[docs]
         alive = docs >= 0
         if alive.all():

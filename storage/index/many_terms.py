@@ -4,7 +4,7 @@ Most words of a library stand in one paper. Where each is, is said with the term
 is said of thousands of terms is read as one array.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -16,9 +16,7 @@ from storage.index.terms import Terms
 NOTHING: Final = np.empty(0, np.int64)
 
 
-def together(
-    terms: Terms, coded: bytes, size: int, read: Callable[[bytes], Iterable[Hits]]
-) -> Hits:
+def together(terms: Terms, coded: bytes, size: int, read: Callable[[bytes], Hits]) -> Hits:
     """Give the documents of a segment of `size` that have any of the terms that begin with `coded`.
 
     The scores are how often these stand there, taken together. `read` reads the posting list of
@@ -36,9 +34,9 @@ def together(
         docs.append(said[end][twice].astype(np.int64))
         weights.append(np.ones(int(twice.sum())))
     for place in np.flatnonzero(~(once | twice)).tolist():
-        for part in read(said[place].tobytes()):
-            docs.append(part.docs.astype(np.int64))
-            weights.append(part.scores)
+        found_docs, found_weights = read(said[place].tobytes())
+        docs.append(found_docs)
+        weights.append(found_weights)
     sums = np.bincount(np.concatenate(docs), np.concatenate(weights), size).astype(np.float64)
     found = np.flatnonzero(sums)
     return Hits(found, sums[found])

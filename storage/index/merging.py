@@ -1,8 +1,8 @@
 """Which segments are put together, so that there are never many of them.
 
-A change makes a segment of its own. With every commit, small ones of about its size are written
-once more together with it, as long as that takes no time to speak of. Larger ones are put together
-by the companion that indexes, when there is nothing else to do.
+A change makes a segment of its own. Once there are some small ones, those of about its size are
+written once more together with it, as long as that takes no time to speak of. Larger ones are put
+together by the companion that indexes, when there is nothing else to do.
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,10 @@ from whoosh.codec.whoosh3 import W3Segment
 
 MOST: Final = 12
 """Segments that there may be."""
-SMALL: Final = 1_000
+SMALL: Final = 500
 """Documents that are written once more within a commit, at most."""
+MANY: Final = 5
+"""Segments of so few documents that there may be."""
 ALIKE: Final = 3
 """How many times as large as all smaller ones together a segment may be, to be put with them."""
 MARGIN: Final = 2
@@ -26,9 +28,12 @@ AT_ONCE: Final = 8
 
 def small_ones(segments: Sequence[W3Segment], fresh: int) -> list[W3Segment]:
     """Give the segments that are to be put together with so many fresh documents."""
-    total = fresh
+    small = sorted((segment for segment in segments if _size(segment) < SMALL), key=_size)
     chosen: list[W3Segment] = []
-    for segment in sorted(segments, key=_size):
+    if len(small) < MANY:
+        return chosen
+    total = fresh
+    for segment in small:
         size = _size(segment)
         if size > ALIKE * total or total + size > SMALL:
             break

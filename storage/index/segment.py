@@ -35,6 +35,10 @@ HEAD: Final = struct.Struct("!qi")
 """What a segment begins with: where its list of parts begins, and how long that is."""
 
 
+NOTHING: Final[Block] = (np.empty(0, np.int64), np.empty(0), b"")
+"""An empty posting list."""
+
+
 class Places(NamedTuple):
     """Positions of a term: `counts[i]` of `positions` belong to `docs[i]`."""
 
@@ -105,30 +109,29 @@ class Segment:
             for term in self.terms.beginning(coded):
                 yield term[before:]
 
-    def blocks(self, field: str, word: bytes) -> Iterator[Block]:
-        """Give the posting list of a word, block by block; none where there is no such word."""
+    def postings(self, field: str, word: bytes) -> Block:
+        """Give the posting list of a word; an empty one where there is no such word."""
         said = self.said_of(field, word)
-        return iter(()) if said is None else self.blocks_of(said)
+        return NOTHING if said is None else self.postings_of(said)
 
-    def blocks_of(self, said: bytes) -> Iterator[Block]:
-        """Give the posting list that something is said of, block by block."""
+    def postings_of(self, said: bytes) -> Block:
+        """Give the posting list that something is said of."""
         offset, length = W3TermInfo.from_bytes(said).extent()
         # WORKAROUND whoosh-reloaded 2.7.5: the length comes back in a tuple.
         size = length[0] if isinstance(length, tuple) else length
         return blocks.decode(self._part(POSTINGS, offset, size))
 
-    def blocks_of_many(self, about: npt.NDArray[np.void]) -> Iterator[Block]:
+    def postings_of_many(self, about: npt.NDArray[np.void]) -> Block:
         """Give the posting lists of terms one behind the other, of which all is said in order."""
         begin = int(about["offset"][0])
-        ends = about["offset"] + about["length"]
-        data = self._part(POSTINGS, begin, int(ends[-1]) - begin)
-        starts = (about["offset"] - begin).tolist()
-        for start, end in zip(starts, (ends - begin).tolist(), strict=True):
-            yield from blocks.decode(data[start:end])
+        end = int(about["offset"][-1] + about["length"][-1])
+        data = self._part(POSTINGS, begin, end - begin)
+        return blocks.decode_many(data, (about["offset"] - begin).tolist())
 
     def documents(self, field: str, word: bytes) -> Hits:
         """Give the documents with a word and, as scores, how often it stands there."""
-        return _together(list(self.blocks(field, word)))
+        docs, weights, _ = self.postings(field, word)
+        return Hits(docs, weights)
 
     def documents_beginning(self, field: str, prefix: bytes) -> Hits:
         """As `documents`, of all words that begin so."""
@@ -136,19 +139,18 @@ class Segment:
         if coded is None:
             return NO_HITS
 
-        def read(said: bytes) -> Iterator[Hits]:
-            for docs, weights, _ in self.blocks_of(said):
-                yield Hits(docs, weights)
+        def read(said: bytes) -> Hits:
+            docs, weights, _ = self.postings_of(said)
+            return Hits(docs, weights)
 
         return together(self.terms, coded, self.size, read)
 
     def places(self, field: str, word: bytes) -> Places:
         """Give the documents with a word and where in them it stands."""
-        found = list(self.blocks(field, word))
-        docs, weights = _together(found)
+        docs, weights, packed = self.postings(field, word)
         # A word weighs as much as there are places where it stands.
         counts = weights.astype(np.int64)
-        return Places(docs, counts, unpack(b"".join(packed for _, _, packed in found), counts))
+        return Places(docs, counts, unpack(packed, counts))
 
     def _column(self, name: str, kind: str) -> npt.NDArray[Any]:
         """Read a column of numbers; documents at the end without a value have 0."""
@@ -177,12 +179,3 @@ class Segment:
         if data is None or len(data) != size:
             raise EOFError(f"{self.name} ends too soon")
         return data
-
-
-def _together(found: list[Block]) -> Hits:
-    if not found:
-        return NO_HITS
-    docs = np.concatenate([docs for docs, _, _ in found])
-    return Hits(
-        docs.astype(np.intp, copy=False), np.concatenate([weights for _, weights, _ in found])
-    )

@@ -192,11 +192,10 @@ def test_posting_lists_come_back(found, limit):
         begin, (size,) = info.extent()
         assert begin - 2**33 == taken
         taken += size
-        parts = list(blocks.decode(data[taken - size : taken]))
+        docs_read, weights, packed = blocks.decode(data[taken - size : taken])
         told = [count for _, (count, _) in one]
-        assert np.concatenate([part[0] for part in parts]).tolist() == [doc for doc, _ in one]
-        assert np.concatenate([part[1] for part in parts]).tolist() == told
-        packed = b"".join(part[2] for part in parts)
+        assert docs_read.tolist() == [doc for doc, _ in one]
+        assert weights.tolist() == told
         wanted = [place for count in told for place in range(count)]
         assert places.unpack(packed, np.array(told)).tolist() == wanted
         assert (info.doc_frequency(), info.weight()) == (len(one), sum(told))
@@ -206,12 +205,16 @@ def test_posting_lists_come_back(found, limit):
         assert (info.min_id(), info.max_id()) == (one[0][0], one[-1][0])
         assert info.max_weight() == max(told)
     assert taken == len(data)
+    together = blocks.decode_many(data, (about["offset"] - 2**33).tolist())
+    assert together[0].tolist() == docs.tolist()
+    assert together[1].tolist() == counts.tolist()
+    assert places.unpack(together[2], counts).tolist() == stands.tolist()
 
 
 @pytest.mark.parametrize("data", [b"", b"abcd", b"W3Bl", b"W3Bl\xff\xff\xff\xf0abc"])
 def test_what_is_no_posting_list_is_an_error(data):
     with pytest.raises(Exception, match=r".") as raised:
-        list(blocks.decode(data))
+        blocks.decode(data)
     assert not isinstance(raised.value, MemoryError)
 
 
