@@ -1,5 +1,6 @@
 """The verb `rank`: which undecided papers are most like those that were kept."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 rank = typer.Typer(help="Rank undecided papers by what was kept and skipped.")
 
 MOST_REASONS = 20
+MOST_SEED = 2**32 - 1
+_ROW = re.compile(r"\s*[0-9]{1,9}\s*")
 
 
 def _possible(number: int | None) -> int | None:
@@ -107,7 +110,7 @@ def _object(words: str, weight: float) -> dict[str, object]:
 
 
 def _numbers(value: str | None) -> str | None:
-    if value is not None and not all(part.strip().isdigit() for part in value.split(",")):
+    if value is not None and not all(_ROW.fullmatch(part) for part in value.split(",")):
         raise typer.BadParameter("Write rows as numbers from 0, as in 12,40.")
     return value
 
@@ -117,7 +120,9 @@ def simulate(
     file: Annotated[
         Path, typer.Argument(metavar="LABELLED.csv", parser=path, help="Papers with decisions.")
     ],
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Draws what is known.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=MOST_SEED, help="Draws what is known.")
+    ] = 0,
     priors: Annotated[
         str | None,
         typer.Option("--priors", metavar="ROW,ROW", callback=_numbers,

@@ -9,7 +9,6 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from zipfile import BadZipFile
 from zlib import crc32
 
 import numpy as np
@@ -17,17 +16,13 @@ import numpy.typing as npt
 from sqlalchemy import Connection, text
 
 from storage.database.engine import Database
-from storage.errors import LibraryError
 from storage.progress import Progress
-from storage.ranking import words
+from storage.ranking import keeping, words
 from storage.ranking.learning import Learned, learned, relevance
 from storage.ranking.rows import Rows
 from storage.record import PaperId
 from storage.vocabulary import Decision
 
-VERSION: Final = 1
-"""Grows with every change of what `words` makes of a text."""
-FILE: Final = "words.npz"
 BATCH: Final = 2_000
 """Papers that are read in one step."""
 WRITTEN: Final = 500
@@ -178,35 +173,12 @@ class Ranker:
         self._ids, self._texts = held[order], _ordered(kept, order)
         self._marks = np.array([mark_of.get(paper, 0) for paper in self._ids.tolist()], np.uint64)
         self._rows = None
-        self._save()
+        keeping.save(self._folder, keeping.Known(self._ids, self._marks, self._texts))
 
     def _load(self) -> None:
         self._loaded = True
-        try:
-            with (self._folder / FILE).open("rb") as file, np.load(file) as stored:
-                if int(stored["version"]) != VERSION:
-                    return
-                texts = words.Counted(stored["ends"], stored["places"], stored["counts"])
-                self._ids, self._marks, self._texts = stored["ids"], stored["marks"], texts
-        except (OSError, ValueError, KeyError, EOFError, BadZipFile):
-            # It is derived: what cannot be read is made anew.
-            self._ids, self._texts = np.empty(0, np.int64), words.NOTHING
-
-    def _save(self) -> None:
-        fresh = self._folder / f"{FILE}.new"
-        try:
-            self._folder.mkdir(exist_ok=True)
-            with fresh.open("wb") as out:
-                np.savez(
-                    out, version=np.array(VERSION), ids=self._ids, marks=self._marks,
-                    ends=self._texts.ends, places=self._texts.places, counts=self._texts.counts,
-                )  # fmt: skip
-            fresh.replace(self._folder / FILE)
-        except OSError as error:
-            raise LibraryError(
-                f"What the ranking has read cannot be kept in {self._folder}: "
-                f"{error.strerror or error}. Make room there, or remove that folder."
-            ) from error
+        known = keeping.load(self._folder)
+        self._ids, self._marks, self._texts = known.ids, known.marks, known.texts
 
     def _write(self, papers: Ids, values: npt.NDArray[np.float64]) -> Iterator[Progress]:
         for first in range(0, len(papers), WRITTEN):

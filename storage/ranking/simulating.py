@@ -91,7 +91,7 @@ def drawn(labels: Sequence[int], seed: int) -> tuple[int, int]:
 def replay(papers: Labelled, priors: Sequence[int]) -> Replay:
     """Replay from the rows that are known: at least one relevant, and one not.
 
-    Raises `DumpError` where they are not so.
+    Raises `DumpError` where they are not so, or nothing of both kinds is left to be told apart.
     """
     labels = np.asarray(papers.labels)
     many = len(labels)
@@ -102,6 +102,11 @@ def replay(papers: Labelled, priors: Sequence[int]) -> Replay:
         raise DumpError(
             "To begin with, name a row with a relevant paper and one with another, counted from "
             f"0 to {many - 1}, as in --priors 12,40."
+        )
+    if len(set(labels[np.setdiff1d(np.arange(many), priors)].tolist())) < 2:
+        raise DumpError(
+            "A replay needs at least one relevant paper and one other besides those that are known "
+            "at first: there is nothing to find."
         )
     began = time.perf_counter()
     rows, _ = weighted(counted(papers.texts)).compact()

@@ -54,6 +54,10 @@ def test_what_cannot_be_replayed_is_said(filled, tmp_path):
     file.write_text(SET, encoding="utf-8")
     wrong = filled("rank", "simulate", str(file), "--priors", "0,1")
     assert (wrong.code, "as in --priors" in wrong.stderr) == (1, True)
-    assert filled("rank", "simulate", str(file), "--priors", "x").code == 2
+    for priors in ("x", "\N{SUPERSCRIPT TWO},1", "9" * 5000, "0,", ""):
+        assert filled("rank", "simulate", str(file), "--priors", priors).code == 2
+    assert filled("rank", "simulate", str(file), "--seed", str(2**32)).code == 2
+    found = filled("rank", "simulate", str(file), "--priors", "0,1,2,3")
+    assert (found.code, "nothing to find" in found.stderr) == (1, True)
     gone = filled("rank", "simulate", str(tmp_path / "none.csv"))
     assert (gone.code, "none.csv" in gone.stderr) == (1, True)

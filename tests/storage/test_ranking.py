@@ -1,5 +1,6 @@
 """Ranking: the numbers behind it worked out by hand, and what comes of decisions in a library."""
 
+import os
 from contextlib import closing
 from math import log, sqrt
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from storage.edits.triage import Decide
 from storage.errors import DumpError
 from storage.library import Library
-from storage.ranking import measures
+from storage.ranking import keeping, measures
 from storage.ranking.learning import learned, relevance
 from storage.ranking.rows import Rows
 from storage.ranking.separating import separated
@@ -135,6 +136,14 @@ def test_a_replay_has_to_know_one_of_each_kind(priors):
         replay(papers, priors)
 
 
+@pytest.mark.parametrize(
+    ("labels", "priors"), [((1, 0), (0, 1)), ((1, 0, 0), (0, 1)), ((1, 0, 1), (0, 1))]
+)
+def test_a_replay_needs_both_kinds_to_tell_apart(labels, priors):
+    with pytest.raises(DumpError, match="nothing to find"):
+        replay(Labelled(LIGHT[: len(labels)], labels), priors)
+
+
 def test_what_is_known_at_first_is_drawn_by_the_seed():
     labels = (0, 1, 0, 1, 0, 0)
     for seed in range(5):
@@ -254,6 +263,63 @@ def test_a_damaged_file_of_words_is_made_anew(library, tmp_path, damage):
         assert run(later.ranker.rank()).ranked == 4
         found = relevances(later)
         assert found[2] > found[5]
+
+
+WRONG = {
+    "ids": np.array([1, 2]),
+    "marks": np.array([7, 7], np.uint64),
+    "ends": np.array([0, 1, 2]),
+    "places": np.array([3, 4], np.int32),
+    "counts": np.array([1, 1], np.uint8),
+}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"version": np.array([1, 1])},
+        {"version": np.array("1")},
+        {"marks": np.array([7], np.uint64)},
+        {"ids": np.array([1.0, 2.0])},
+        {"ids": np.array([2, 1])},
+        {"ends": np.array([0, 1, 9])},
+        {"ends": np.array([0, 2, 2])},
+        {"places": np.array([3, COLUMNS], np.int32)},
+        {"counts": np.array([[1, 1]], np.uint8)},
+    ],
+)
+def test_arrays_that_do_not_fit_are_not_taken_for_the_words(tmp_path, wrong):
+    np.savez(tmp_path / keeping.FILE, **{"version": np.array(keeping.VERSION), **WRONG})
+    assert keeping.load(tmp_path).ids.tolist() == [1, 2]
+    np.savez(tmp_path / keeping.FILE, **{"version": np.array(keeping.VERSION), **WRONG, **wrong})
+    assert keeping.load(tmp_path) is keeping.UNKNOWN
+
+
+def test_an_array_by_itself_is_not_taken_for_the_words(tmp_path):
+    with (tmp_path / keeping.FILE).open("wb") as out:
+        np.save(out, np.arange(4))
+    assert keeping.load(tmp_path) is keeping.UNKNOWN
+
+
+def test_programs_that_keep_words_at_once_do_not_meet(tmp_path, monkeypatch):
+    real = np.savez
+
+    def savez(out, **arrays):
+        real(out, **arrays)
+        if os.getpid() == 1:
+            # Another program begins and ends while this one writes.
+            monkeypatch.setattr(os, "getpid", lambda: 2)
+            keeping.save(tmp_path, keeping.UNKNOWN)
+
+    monkeypatch.setattr(np, "savez", savez)
+    monkeypatch.setattr(os, "getpid", lambda: 1)
+    left = tmp_path / f"{keeping.FILE}.77.new"
+    left.touch()
+    os.utime(left, (0, 0))
+    young = tmp_path / f"{keeping.FILE}.78.new"
+    young.touch()
+    keeping.save(tmp_path, keeping.UNKNOWN)
+    assert sorted(tmp_path.iterdir()) == [tmp_path / keeping.FILE, young]
 
 
 def test_columns_are_few_enough_to_hold():
