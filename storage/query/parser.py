@@ -8,6 +8,7 @@ mark) is an error that says where and what to do.
 """
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from storage.errors import QuerySyntaxError
@@ -171,7 +172,8 @@ class _Parser:
                 start,
                 self._at,
             )
-        return query
+        # What is taken out of a query or put in its place takes the parentheses along.
+        return replace(query, span=Span(start, self._at))
 
     def _enter(self, start: int) -> None:
         self._depth += 1

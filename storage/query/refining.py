@@ -6,6 +6,7 @@ The rest of the query stays as it was written.
 import re
 from typing import Final, Literal, TypeAlias
 
+from storage.errors import QuerySyntaxError
 from storage.query.parser import parse
 from storage.query.syntax import All, And, Not, Or, Prefix, Query, Span
 
@@ -40,7 +41,8 @@ def refined(query: str, condition: Query, wanted: Standing, *, prefix_last: bool
     tree = parse(query, prefix_last=prefix_last)
     kept = query.strip()
     if isinstance(tree, Or) and wanted:
-        kept = f"({query[tree.span.start : tree.span.end]}{_star(tree)})"
+        alternatives = query[tree.span.start : tree.span.end]
+        kept = alternatives if _is_enclosed(alternatives) else f"({alternatives}{_star(tree)})"
     for part in reversed(_parts(tree)):
         if part in (condition, Not(condition)):
             query = kept = without(query, part.span)
@@ -52,17 +54,28 @@ def refined(query: str, condition: Query, wanted: Standing, *, prefix_last: bool
 def without(query: str, span: Span) -> str:
     """Take a condition that must hold out of a query."""
     before, behind = query[: span.start].rstrip(), query[span.end :].lstrip()
-    if not behind or _AND_FIRST.match(behind):
+    while before.endswith("(") and behind.startswith(")"):
+        before, behind = before[:-1].rstrip(), behind[1:].lstrip()
+    opens, closes = before.endswith("("), behind.startswith(")")
+    if not behind or closes or _AND_FIRST.match(behind):
         before = _AND_LAST.sub("", before)
-    if not before:
+    if not before or opens:
         behind = _AND_FIRST.sub("", behind)
-    return f"{before} {behind}".strip()
+    return f"{before}{'' if opens or closes else ' '}{behind}".strip()
 
 
 def _parts(tree: Query) -> tuple[Query, ...]:
     if isinstance(tree, All):
         return ()
     return tree.queries if isinstance(tree, And) else (tree,)
+
+
+def _is_enclosed(query: str) -> bool:
+    """Say whether all of a query stands between one pair of parentheses."""
+    try:
+        return query.startswith("(") and parse(query[1:-1]) == parse(query)
+    except QuerySyntaxError:
+        return False
 
 
 def _star(tree: Or) -> str:

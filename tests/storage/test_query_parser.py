@@ -194,10 +194,13 @@ def test_fault_says_what_to_write():
 
 
 def test_spans_are_those_of_the_text():
-    query = parse('gpu -tag:"deep learning" (a OR "b c")')
-    text = 'gpu -tag:"deep learning" (a OR "b c")'
+    text = 'gpu -tag:"deep learning" (a OR "b c") NOT (tag:d)'
+    query = parse(text)
     shown = [text[part.span.start : part.span.end] for part in query.queries]
-    assert shown == ["gpu", '-tag:"deep learning"', 'a OR "b c"']
+    assert shown == ["gpu", '-tag:"deep learning"', '(a OR "b c")', "NOT (tag:d)"]
+    text = "gpu OR (tag:d is:keep)"
+    query = parse(text)
+    assert text[query.span.start : query.span.end] == text
 
 
 def test_last_word_counts_as_a_prefix_while_typing():

@@ -22,6 +22,10 @@ GPU = Tag("gpu")
         ("moe -tag:gpu", "tag:gpu moe", "-tag:gpu moe"),
         ("moe NOT tag:gpu", "tag:gpu moe", "-tag:gpu moe"),
         ("(moe OR tag:gpu)", "tag:gpu (moe OR tag:gpu)", None),
+        ("moe OR (pim)", "tag:gpu (moe OR (pim))", "-tag:gpu (moe OR (pim))"),
+        ("(moe) OR (pim)", "tag:gpu ((moe) OR (pim))", None),
+        ("moe OR NOT (pim)", "tag:gpu (moe OR NOT (pim))", None),
+        ("moe -(tag:gpu)", "tag:gpu moe", "-tag:gpu moe"),
     ],
 )
 def test_a_condition_is_put_first_and_stands_there_once(query, asked, excluded):
@@ -41,6 +45,14 @@ def test_a_condition_is_put_first_and_stands_there_once(query, asked, excluded):
         ("moe AND tag:gpu", "moe"),
         ("tag:gpu moe tag:gpu", "moe"),
         ("moe", "moe"),
+        ("(tag:gpu)", ""),
+        ("((tag:gpu)) moe", "moe"),
+        ("moe AND (tag:gpu) AND pim", "moe AND pim"),
+        ("(tag:gpu AND moe)", "(moe)"),
+        ("(moe AND tag:gpu)", "(moe)"),
+        ("(tag:gpu tag:gpu)", ""),
+        ("(moe tag:gpu pim)", "(moe pim)"),
+        ("NOT (tag:gpu) pim", "pim"),
     ],
 )
 def test_a_condition_is_taken_out_with_what_joined_it(query, left):
