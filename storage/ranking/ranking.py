@@ -5,7 +5,7 @@ Only papers that are new, or whose text has changed, are read.
 """
 
 from array import array
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -42,7 +42,7 @@ _TEXTS: Final = text("""
 """)
 _TRIAGE: Final = text("SELECT paper_id, decision, relevance FROM triage ORDER BY paper_id")
 _WRITE: Final = "UPDATE triage SET relevance = ? WHERE paper_id = ? AND decision = 0"
-_FORGET: Final = text("UPDATE triage SET relevance = NULL WHERE relevance IS NOT NULL")
+_FORGET: Final = "UPDATE triage SET relevance = ? WHERE paper_id = ?"
 
 Ids = npt.NDArray[np.int64]
 
@@ -92,19 +92,20 @@ class Ranker:
         liked = ids[decisions == Decision.KEEP]
         disliked = ids[decisions == Decision.SKIP]
         if not len(liked) or not len(disliked):
-            with self._database.write() as connection:
-                connection.execute(_FORGET)
-            return Ranked(len(liked), len(disliked), 0)
+            return (yield from self._forget(ids[~np.isnan(known)], len(liked), len(disliked)))
         yield from self._read_texts()
         kept, skipped = self._rows_of(liked), self._rows_of(disliked)
         rows = self._weighted()
         self._learned = learned(rows, kept, skipped, self._learned)
+        if self._learned is None:
+            # All of a kind have been removed since their decisions were read.
+            return (yield from self._forget(ids[~np.isnan(known)], len(kept), len(skipped)))
         ranked = (decisions == Decision.UNDECIDED) & np.isin(ids, self._ids)
         wanted, known = ids[ranked], known[ranked]
-        found = relevance(self._known_learned.scores(rows)[self._rows_of(wanted)])
+        found = relevance(self._learned.scores(rows)[self._rows_of(wanted)])
         worth = ~(np.abs(found - known) < FINE)
-        yield from self._write(wanted[worth], found[worth])
-        changed = tuple(map(PaperId, wanted[worth].tolist()))
+        values = found[worth].round(4).tolist()
+        changed = yield from self._write(_WRITE, wanted[worth], values)
         return Ranked(len(kept), len(skipped), len(wanted), changed)
 
     def reasons(self, paper: PaperId, most: int = 10) -> tuple[Reason, ...]:
@@ -124,12 +125,6 @@ class Ranker:
         ]
         weighed.sort(key=lambda one: (-abs(one.weight), one.words))
         return tuple(one for one in weighed[:most] if one.weight)
-
-    @property
-    def _known_learned(self) -> Learned:
-        if self._learned is None:
-            raise AssertionError("both kinds of decisions are there")
-        return self._learned
 
     def _weighted(self) -> Rows:
         if self._rows is None:
@@ -180,13 +175,21 @@ class Ranker:
         known = keeping.load(self._folder)
         self._ids, self._marks, self._texts = known.ids, known.marks, known.texts
 
-    def _write(self, papers: Ids, values: npt.NDArray[np.float64]) -> Iterator[Progress]:
-        for first in range(0, len(papers), WRITTEN):
-            some = slice(first, first + WRITTEN)
-            rows = list(zip(values[some].round(4).tolist(), papers[some].tolist(), strict=True))
+    def _forget(self, papers: Ids, kept: int, skipped: int) -> Generator[Progress, None, Ranked]:
+        """Take the relevance from papers that had one."""
+        changed = yield from self._write(_FORGET, papers, [None] * len(papers))
+        return Ranked(kept, skipped, 0, changed)
+
+    def _write(
+        self, statement: str, papers: Ids, values: Sequence[float | None]
+    ) -> Generator[Progress, None, tuple[PaperId, ...]]:
+        """Write the relevance of papers; give those papers."""
+        rows = list(zip(values, papers.tolist(), strict=True))
+        for first in range(0, len(rows), WRITTEN):
             with self._database.write() as connection:
-                connection.exec_driver_sql(_WRITE, rows)
-            yield Progress(min(first + WRITTEN, len(papers)), len(papers), WHAT)
+                connection.exec_driver_sql(statement, rows[first : first + WRITTEN])
+            yield Progress(min(first + WRITTEN, len(rows)), len(rows), WHAT)
+        return tuple(PaperId(paper) for _, paper in rows)
 
 
 def _triage(connection: Connection) -> tuple[Ids, Ids, npt.NDArray[np.float64]]:

@@ -215,7 +215,29 @@ def test_without_both_kinds_nothing_is_ranked_and_nothing_stays(library):
     library.apply(Decide((4,), Decision.SKIP))
     run(library.ranker.rank())
     library.undo()
-    assert run(library.ranker.rank()).ranked == 0
+    forgotten = run(library.ranker.rank())
+    # The window is told whose bars are to go.
+    assert (forgotten.ranked, sorted(forgotten.changed)) == (0, [2, 3, 5, 6])
+    assert set(relevances(library).values()) == {None}
+    assert run(library.ranker.rank()).changed == ()
+
+
+def test_what_is_removed_while_it_is_ranked_is_not_learned_from(library, tmp_path, monkeypatch):
+    dump = tmp_path / "more.txt"
+    dump.write_text(listing("Quantum annealers schedule trains badly in the rain."), "utf-8")
+    library.apply(Decide((4,), Decision.SKIP))
+    run(library.import_dumps([dump]))
+    library.apply(Decide((7,), Decision.KEEP))
+    read_texts = library.ranker._read_texts
+
+    def remove_first():
+        library.undo()  # the decision
+        library.undo()  # the import
+        return read_texts()
+
+    monkeypatch.setattr(library.ranker, "_read_texts", remove_first)
+    outcome = run(library.ranker.rank())
+    assert (outcome.kept, outcome.skipped, outcome.ranked) == (0, 1, 0)
     assert set(relevances(library).values()) == {None}
 
 
