@@ -12,14 +12,14 @@ import pickle
 import struct
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 from whoosh.codec.whoosh3 import WHOOSH3_HEADER_MAGIC, W3Codec
 from whoosh.util.numeric import byte_to_length
 
-from storage.index.places import Packed
+from storage.index.places import Packed, Steps
 
 LIMIT: Final = 1024
 """Postings of a block."""
@@ -56,6 +56,7 @@ def decode_many(data: bytes, starts: Sequence[int]) -> Block:
     weights: list[bytes | tuple[int, ...]] = []
     packed: list[bytes] = []
     sizes: list[int] = []
+    begins: list[int] = []
     view = memoryview(data)
     for start in starts:
         for count, at, end in _blocks(data, start):
@@ -63,15 +64,18 @@ def decode_many(data: bytes, starts: Sequence[int]) -> Block:
             if len(docs) != count:
                 raise ValueError("a block holds another number of postings than it says")
             sizes.append(count)
-            deltas.append(docs)
+            deltas.append(docs.data if isinstance(docs, Steps) else docs)
+            begins.append(docs.first if isinstance(docs, Steps) else 0)
             weights.append(_each(told, count))
             packed.append(values.data if isinstance(values, Packed) else b"".join(values))
-    found = np.cumsum(_joined(deltas))
-    if len(sizes) > 1:
-        # Every block begins to count anew.
-        firsts = np.cumsum(sizes) - sizes
-        found -= np.repeat(np.append(0, found)[firsts], sizes)
-    return found, _joined(weights).astype(np.float64), b"".join(packed)
+    found = _joined(deltas, np.int64)
+    if sizes:
+        firsts = np.cumsum(np.array(sizes, np.int64)) - sizes
+        found[firsts] += np.array(begins, np.int64)
+        # Every block begins to count anew: back from where the one before it has come to.
+        found[firsts[1:]] -= np.add.reduceat(found, firsts)[:-1]
+    np.cumsum(found, out=found)
+    return found, _joined(weights, np.float64), b"".join(packed)
 
 
 def _each(told: bytes | tuple[int, ...] | float | None, count: int) -> bytes | tuple[int, ...]:
@@ -81,10 +85,10 @@ def _each(told: bytes | tuple[int, ...] | float | None, count: int) -> bytes | t
     return (int(told),) * count if isinstance(told, float) else told
 
 
-def _joined(parts: list[bytes | tuple[int, ...]]) -> Numbers:
+def _joined(parts: list[bytes | tuple[int, ...]], dtype: Any) -> npt.NDArray[Any]:
     if all(isinstance(part, bytes) for part in parts):
-        return np.frombuffer(b"".join(map(bytes, parts)), np.uint8).astype(np.int64)
-    return np.fromiter(chain.from_iterable(parts), np.int64)
+        return np.frombuffer(b"".join(map(bytes, parts)), np.uint8).astype(dtype)
+    return np.fromiter(chain.from_iterable(parts), dtype)
 
 
 def _blocks(data: bytes, at: int) -> Iterator[tuple[int, int, int]]:

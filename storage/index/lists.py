@@ -99,6 +99,21 @@ def together(sources: Sequence[Source], lengths: Numbers) -> Iterator[tuple[list
             )
 
 
+def joined(pieces: Sequence[Lists]) -> Lists:
+    """Put posting lists behind each other."""
+    if len(pieces) == 1:
+        return pieces[0]
+    before = np.cumsum([0, *(len(piece.docs) for piece in pieces)])
+    starts = [piece.starts[:-1] + base for piece, base in zip(pieces, before[:-1], strict=True)]
+    return Lists(
+        np.concatenate([*starts, before[-1:]]),
+        np.concatenate([piece.docs for piece in pieces]),
+        np.concatenate([piece.counts for piece in pieces]),
+        np.concatenate([piece.lengths for piece in pieces]),
+        np.concatenate([piece.places for piece in pieces]),
+    )
+
+
 def _goals(load: Numbers) -> list[int]:
     """Cut words into parts that have about `AT_ONCE` postings each."""
     total = np.concatenate(([0], np.cumsum(load)))

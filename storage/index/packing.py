@@ -12,7 +12,7 @@ import numpy.typing as npt
 from whoosh.codec.whoosh3 import WHOOSH3_HEADER_MAGIC
 
 from storage.index import blocks, places
-from storage.index.places import Bytes, Numbers, Packed
+from storage.index.places import Bytes, Numbers, Packed, Steps
 
 _OPEN, _CLOSE, _TWO, _THREE, _STOP = b"(t\x86\x87."
 """A tuple begins, ends; the last two or three values are one; the end."""
@@ -26,6 +26,8 @@ _PACKED: Final = np.frombuffer(
     f"c{Packed.__module__}\n{Packed.__name__}\n".encode() + bytes([_LONG_BYTES]), np.uint8
 )
 """What stands before the places of a block in one text, and their number as four bytes."""
+_STEPS: Final = np.frombuffer(f"c{Steps.__module__}\n{Steps.__name__}\n".encode(), np.uint8)
+"""What stands before the way to the first document of a block, and the steps to all others."""
 _MOST: Final = 0xFF
 """What has room in a byte."""
 FEW: Final = 20
@@ -105,8 +107,16 @@ class _Blocks:
         """Whether it does not, and how often it does has room in a byte."""
         self.deltas = np.diff(lists.docs, prepend=0)
         self.deltas[self.first] = lists.docs[self.first]
-        self.near = np.maximum.reduceat(self.deltas, self.first) <= _MOST
+        self.begin = self.deltas[self.first]
+        """The way to the first document of each block."""
+        steps = self.deltas.copy()
+        steps[self.first] = 0
+        self.near = np.maximum.reduceat(steps, self.first) <= _MOST
+        self.far = self.near & (self.begin > _MOST) & (self.count >= FEW)
+        """Whether the way to the first document alone has no room in a byte."""
+        self.near &= self.far | (self.begin <= _MOST)
         """Whether the way from document to document has room in a byte."""
+        self.deltas[self.first[self.far]] = 0
         self.sizes = sizes
         """Bytes of each posting's places."""
         self.packed = (self.count >= FEW) & (self.most <= _MOST)
@@ -122,6 +132,7 @@ class _Blocks:
         self.widths = np.where(np.repeat(self.near, self.count), 1, _width(self.deltas))
         wide = 2 + np.add.reduceat(self.widths, self.first)
         docs = np.where(self.near, bytes_size, wide)
+        docs[self.far] += _STEPS.size + _width(self.begin[self.far]) + 2
         weights = np.where(self.most == 1, 1, 9)
         weights[~self.alike] = 2 + 9 * self.count[~self.alike]
         weights[self.small] = 1 + bytes_size[self.small]
@@ -182,9 +193,16 @@ def _put_heads(out: Bytes, laid: _Blocks) -> None:
 def _put_docs(out: Bytes, laid: _Blocks) -> None:
     """Put in the documents of each block: bytes where they will do, else a tuple."""
     near = np.repeat(laid.near, laid.count)
-    after = _put_length(out, laid.listed[laid.near], laid.count[laid.near])
+    bytes_at = laid.listed.copy()
+    for n, code in enumerate(_STEPS.tolist()):
+        out[laid.listed[laid.far] + n] = code
+    bytes_at[laid.far] = _put_numbers(
+        out, laid.listed[laid.far] + _STEPS.size, laid.begin[laid.far]
+    )
+    out[laid.weighed[laid.far] - 2] = _TWO
+    out[laid.weighed[laid.far] - 1] = _MAKE
     begins = laid.listed + 1
-    begins[laid.near] = after
+    begins[laid.near] = _put_length(out, bytes_at[laid.near], laid.count[laid.near])
     at = laid.each(begins, laid.widths)
     out[at[near]] = laid.deltas[near]
     _put_numbers(out, at[~near], laid.deltas[~near])

@@ -4,6 +4,7 @@ A distance takes a byte of seven bits, and where it is larger some more before t
 highest bit says that it goes on. The first place in a text is as far as it is from the beginning.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -41,6 +42,26 @@ class Packed:
                 ends = ends[(self.counts or 1) - 1 :: self.counts or 1]
             self._ends = [0, *ends.tolist()]
         return self.data[self._ends[number] : self._ends[number + 1]]
+
+
+class Steps:
+    """The documents of a block by the steps from one to the next, each of a byte.
+
+    The way to the first document, which may be a long one, is said by itself; its byte is 0.
+    """
+
+    __slots__ = ("data", "first")
+
+    def __init__(self, first: int, data: bytes) -> None:
+        self.first = first
+        self.data = data
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+    def __iter__(self) -> Iterator[int]:
+        yield self.first
+        yield from self.data[1:]
 
 
 def pack(places: npt.NDArray[np.uint16], counts: Numbers) -> tuple[Bytes, Numbers]:

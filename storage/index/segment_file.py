@@ -22,8 +22,8 @@ from whoosh.util.numeric import length_to_byte
 from storage.index import blocks
 from storage.index.bulk import Texts
 from storage.index.files import NAME
-from storage.index.lists import SegmentSource, Source, together
-from storage.index.packing import encode
+from storage.index.lists import AT_ONCE, SegmentSource, Source, joined, together
+from storage.index.packing import Lists, encode
 from storage.index.places import Numbers
 from storage.index.schema import PAPER, TEXT_FIELDS
 from storage.index.segment import COLUMN, HEAD, POSTINGS, SUFFIX, TERMS
@@ -125,18 +125,39 @@ def _write_postings(file: BinaryIO, gathered: _Gathered) -> bytes:
     """Write all posting lists; give what the terms of all are found by."""
     kept = BytesIO()
     table = TermTable(kept)
-    fields: dict[str, int] = {}
     offset = 0
-    for field, lengths in gathered.lengths.items():
-        fields[field] = len(fields)
-        key = pack_ushort(fields[field])
-        for words, lists in together(gathered.sources(field), lengths.astype(np.int64)):
-            data, about = encode(lists, offset)
-            file.write(data)
-            table.add([key + word for word in words], about)
-            offset += len(data)
+    fields = {field: number for number, field in enumerate(gathered.lengths)}
+    for keys, lists in _in_large_pieces(_all_lists(gathered, fields)):
+        data, about = encode(lists, offset)
+        file.write(data)
+        table.add(keys, about)
+        offset += len(data)
     table.finish(fields)
     return kept.getvalue()
+
+
+def _all_lists(gathered: _Gathered, fields: dict[str, int]) -> Iterator[tuple[list[bytes], Lists]]:
+    """Give the posting lists of all fields, some at a time, with their terms as Whoosh has them."""
+    for field, lengths in gathered.lengths.items():
+        key = pack_ushort(fields[field])
+        for words, lists in together(gathered.sources(field), lengths.astype(np.int64)):
+            yield [key + word for word in words], lists
+
+
+def _in_large_pieces(
+    pieces: Iterator[tuple[list[bytes], Lists]],
+) -> Iterator[tuple[list[bytes], Lists]]:
+    """Join pieces that are small: to encode a few lists takes as long as to encode thousands."""
+    keys: list[bytes] = []
+    waiting: list[Lists] = []
+    for words, lists in pieces:
+        keys += words
+        waiting.append(lists)
+        if sum(len(one.docs) for one in waiting) >= AT_ONCE // 2:
+            yield keys, joined(waiting)
+            keys, waiting = [], []
+    if waiting:
+        yield keys, joined(waiting)
 
 
 def _bytes(lengths: Numbers) -> npt.NDArray[np.uint8]:

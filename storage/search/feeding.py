@@ -127,9 +127,13 @@ def _made_ready(database: Database, index: Index, writing: Writing) -> None:
 
 def _step(database: Database, index: Index, writing: Writing, most: int) -> tuple[int, int]:
     """Index one batch; give how many papers that were, and how many are left."""
-    _made_ready(database, index, writing)
     with database.read() as connection:
-        last, gone, documents = _owed_texts(connection, most)
+        ready = agrees(connection, index)
+        last, gone, documents = _owed_texts(connection, most if ready else 0)
+    if not ready:
+        _start_over(database, index, writing)
+        with database.read() as connection:
+            last, gone, documents = _owed_texts(connection, most)
     stamp = index.stamp()
     if stamp is None or last == 0:
         return 0, 0

@@ -1,14 +1,16 @@
 """Segments written in bulk: posting for posting what Whoosh's own writer makes of the texts."""
 
 import random
+from io import BytesIO
 from itertools import chain
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from whoosh.codec.whoosh3 import W3TermInfo
+from whoosh.codec.whoosh3 import W3LeafMatcher, W3TermInfo
 from whoosh.filedb.filestore import RamStorage
+from whoosh.filedb.structfile import StructFile
 from whoosh.index import FileIndex, open_dir
 from whoosh.util.numeric import byte_to_length
 from whoosh.writing import SegmentWriter
@@ -209,6 +211,34 @@ def test_posting_lists_come_back(found, limit):
     assert together[0].tolist() == docs.tolist()
     assert together[1].tolist() == counts.tolist()
     assert places.unpack(together[2], counts).tolist() == stands.tolist()
+
+
+def test_steps_to_documents_take_a_byte():
+    docs = np.concatenate((np.arange(70_000, 72_048), np.arange(90_000, 90_100)))
+    ones = np.ones(docs.size, int)
+    lists = Lists(np.array([0, docs.size]), docs, ones, ones, np.zeros(docs.size, np.uint16))
+    data, _ = encode(lists, 0)
+    assert blocks.decode(data)[0].tolist() == docs.tolist()
+    # A byte for the step, one for the place, and what is said of three blocks.
+    assert len(data) < 2 * docs.size + 3 * 110
+
+
+def test_whoosh_reads_long_posting_lists():
+    chance = random.Random(5)
+    docs = np.array(sorted([*chance.sample(range(100_000), 3_000), *range(200_000, 202_000)]))
+    counts = np.array([chance.choice((1, 1, 2, 3)) for _ in docs])
+    stands = np.concatenate([chance.randint(0, 300) + np.arange(count) for count in counts])
+    starts = np.array([0, docs.size])
+    data, _ = encode(Lists(starts, docs, counts, counts, stands.astype(np.uint16)), 0)
+    file = StructFile(BytesIO(data))
+    matcher = W3LeafMatcher(file, 0, len(data), schema()["abstract"].format)
+    read = []
+    while matcher.is_active():
+        read.append((matcher.id(), matcher.weight(), matcher.value_as("positions")))
+        matcher.next()
+    ends = np.cumsum(counts).tolist()
+    wanted = [stands[end - count : end].tolist() for end, count in zip(ends, counts, strict=True)]
+    assert read == list(zip(docs.tolist(), counts.tolist(), wanted, strict=True))
 
 
 @pytest.mark.parametrize("data", [b"", b"abcd", b"W3Bl", b"W3Bl\xff\xff\xff\xf0abc"])
