@@ -155,6 +155,10 @@ class Overall:
 
     def _of_abstract(self) -> Resolution:
         """Weigh what the abstract names: how often, how, and where."""
+        if len(self.known) == 1:  # There is nothing to weigh it against.
+            named = [m for m in self.survey.found if m.name in self.known]
+            told = any(map(self._counts, named))
+            return self._runs_on([self._exactly(named[0])]) if told else NOWHERE
         weights: dict[str, float] = {}
         first: dict[str, Mention] = {}
         for mention in self.survey.found:
@@ -172,6 +176,10 @@ class Overall:
         beside = self._beside(top)
         chosen = [self._exactly(first[top])]
         chosen += [first[name] for name in first if name in beside and weights[name] > 0]
+        return self._runs_on(chosen)
+
+    @staticmethod
+    def _runs_on(chosen: list[Mention]) -> Resolution:
         names = " and ".join(m.name for m in chosen)
         reason = f"the abstract as a whole runs on {names}"
         return Resolution(platforms_of(chosen), "abstract", reason)
