@@ -28,6 +28,7 @@ _KEPT = re.compile(
 _KEPT_AFTER = re.compile(
     r"[a-z]*,? (?:drop|loss|degradation|is |was |sustained|maintained|preserv|kept)"
 )
+_LONGEST = max(map(len, _QUALITY))
 _NEAR = 45
 SPEED_TEXT = 5
 """Words of speed from which a text without words of quality is one about speed."""
@@ -84,10 +85,17 @@ class Context:
         Who says that one thing is `ahead` of another by a factor speaks of speed, unless the
         sentence says otherwise; who says that it `performs` so, unless the text does.
         """
-        quality, speed = _within(self.quality, start, end), _within(self.speed, start, end)
-        if quality:
+        if self._names_quality(start, end) and (quality := _within(self.quality, start, end)):
+            speed = _within(self.speed, start, end)
             return quality <= speed or len(self.speed) >= MOSTLY * len(self.quality)
-        return ahead or bool(self.speed) or (performs and not self.quality)
+        if ahead or any(map(self.folded.__contains__, _SPEED)):
+            return True
+        return performs and not self.quality
+
+    def _names_quality(self, start: int, end: int) -> bool:
+        """Tell cheaply whether a word of quality may begin in `start:end`."""
+        part = self.folded[start : end + _LONGEST]
+        return any(map(part.__contains__, _QUALITY)) or bool(_QUALITY_WORDS.search(part))
 
 
 def _places(folded: str, words: tuple[str, ...]) -> list[int]:
