@@ -63,6 +63,10 @@ class Bounded(NamedTuple):
     said: tuple[int, int] | None = None
     carried: bool = False
 
+    def at(self, start: int) -> "Bounded":
+        """Give the same with the place at which the words about the number begin."""
+        return Bounded(self.kind, start, self.said, self.carried)
+
 
 def bounds(folded: str, row: Row, reads: list[NumberRead]) -> list[Bounded]:
     """Read the bound of each number.
@@ -108,24 +112,24 @@ def _bound(folded: str, row: Row, reads: list[NumberRead], index: int, previous:
     after = _after(folded, quantity.end, row, reads, index)
     strongly = previous in _STRONG if index else _pairs(folded, row, quantity.start)
     if strongly and (paired := _paired(folded, row, reads, index)):
-        return paired._replace(start=at)
+        return paired.at(at)
     told = [one for one in (own, after) if one]
     for strong in _STRONG:
         for said in told:
             if said.kind == strong:
-                return said._replace(start=at)
+                return said.at(at)
     if quantity.bound == "approx" and (cue := _about_strongly(folded, row, reads, index, previous)):
-        return cue._replace(start=at)
+        return cue.at(at)
     if quantity.bound:
         return Bounded(quantity.bound, at)
     if told:
-        return told[0]._replace(start=at)
+        return told[0].at(at)
     gap = folded[left : quantity.start]
     if index and one.alike and "(" not in gap.rpartition(")")[2]:
         kind: Bound = "exact" if reads[index - 1].quantity.bound else previous
         return Bounded(kind, at, carried=kind != "exact")
     if cue := _told_by_cue(row, one):
-        return cue._replace(start=at)
+        return cue.at(at)
     begin = left + 3 if index else max(row.starts[0], quantity.start - 140)
     lead = _led(folded, begin, quantity.start)
     return Bounded("average", at, lead) if lead else Bounded("exact", at)

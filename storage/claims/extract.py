@@ -131,8 +131,11 @@ class _Reader:
         self._survey = survey
         self._hinted = hinted
         self._context = Context(folded)
-        self._short = measure_names(text, folded)
         self._last = _Sentence(-1, Row(), [], None)
+
+    @cached_property
+    def _short(self) -> dict[str, int]:
+        return measure_names(self.text, self.folded)
 
     @cached_property
     def _resolver(self) -> Resolver:

@@ -91,7 +91,7 @@ class Following:
         if end == start:
             return self._as_good(at, start) or self._behind_average(at, start)
         sense = self._phrase(at, start, end)
-        return self._and_more(sense._replace(last=max(end - 1, sense.last)))
+        return self._and_more(sense.until(max(end - 1, sense.last)))
 
     def _as_good(self, at: int, start: int) -> Sense | None:
         """As in "3x as costly", which is no speed, or "3x as efficient as"."""
@@ -109,7 +109,7 @@ class Following:
         if start + 1 < len(row) and row[start].word in ("on-average", "averaged"):
             end = phrase_end(row, start + 1)
             if any(token.marks & FAST and token.marks & NOUN for token in row[start + 1 : end]):
-                return self._phrase(at, start + 1, end)._replace(last=end - 1)
+                return self._phrase(at, start + 1, end).until(end - 1)
         return Sense("open", last=at)
 
     def _and_more(self, sense: Sense) -> Sense:

@@ -68,14 +68,14 @@ class NumberSenses:
         own = after.change & (BETTER | DOWN) and before.verdict != "other"
         if after.change and before.heads and (own or not before.change):
             joined = measured(before.heads[0], after.change, after.cue, after.rule)
-            return joined._replace(last=after.last)
+            return joined.until(after.last)
         if before.verdict == "open" and after.change:
             return after
         told = after.heads and after.heads[0].marks & (RATE | SPEED | ENERGY_GAIN)
         if before.verdict == "open" and before.change and told and not before.heads:
             joined = measured(after.heads[0], before.change, before.cue, before.rule)
-            return joined._replace(last=after.last)  # "it gains 30% throughput"
-        return before._replace(last=after.last)
+            return joined.until(after.last)  # "it gains 30% throughput"
+        return before.until(after.last)
 
     def _no_gain(self, at: int, quantity: Quantity) -> bool:
         """As in "1.6x every two years", "faster than 95% of": a trend, a rank."""
@@ -119,7 +119,7 @@ class NumberSenses:
         if found is None:
             return NO_SPEED
         cue = (min(at, found.token), end - 1)
-        return measured(found, change, cue, "doubling or halving")._replace(last=end - 1)
+        return measured(found, change, cue, "doubling or halving").until(end - 1)
 
     def _paired(self, at: int) -> bool:
         """Whether "double" is an adjective: "double precision", "a double buffer"."""
@@ -149,7 +149,7 @@ class NumberSenses:
             end = phrase_end(row, skip)
             sense = measured(head(row, skip, end), DOWN, (at, end - 1), _PART)
             if sense.verdict == "claim":
-                return sense._replace(last=end - 1)
+                return sense.until(end - 1)
         if following == "of" and at + 2 < len(row) and row[at + 2].word in ("that-of", "that"):
             sense = measured(self.line.subject(at), DOWN, (at, at + 2), _PART)
             if sense.verdict == "claim":

@@ -80,7 +80,6 @@ _LOOKBACK = 48
 
 _SPEED_UP = re.compile("speed[ -]up")
 _PART = re.compile("1/[0-9]")
-_PERCENT = re.compile("%")
 _SIGNS_ALONE = (
     "fold", "twice", "thrice", "doubl", "tripl", "quadrupl", "half", "halv", "1/", "third",
     "quarter", "fifth", "tenth",
@@ -141,8 +140,10 @@ def hints(folded: str, words: Words) -> Hints:
     """Find cheaply, in order, where a text says anything that number phrases need."""
     said = words.said
     found = words.starts(words.of(HINT))
-    if "%" in folded:
-        found += [match.start() for match in _PERCENT.finditer(folded)]
+    at = folded.find("%")
+    while at >= 0:
+        found.append(at)
+        at = folded.find("%", at + 1)
     lifted = said & SPEED and said & UP and [m.start() for m in _SPEED_UP.finditer(folded)]
     parts = said & ONE and [match.start() for match in _PART.finditer(folded)]
     found += [*(lifted or ()), *(parts or ())]

@@ -73,7 +73,7 @@ class _Neighbours:
 
     def __init__(self, row: Row, numbers: list[Quantity]) -> None:
         self.row = row
-        self.places = [k for k, token in enumerate(row) if token.number >= 0]
+        self.places = row.numbers
         self.numbers = [numbers[row[at].number] for at in self.places]
         reader = NumberSenses(row, numbers)
         self.senses = [reader.sense(at) for at in self.places]
@@ -185,7 +185,7 @@ class _Neighbours:
             if not unsaid or right.verdict == "open" or not self._adjacent(i + 1):
                 continue
             if right.verdict == "other" or right.rule.startswith("number before"):
-                senses[i] = right._replace(last=self.places[i])
+                senses[i] = right.until(self.places[i])
         self._graded_alike()
 
     def _graded_alike(self) -> None:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import TypeAlias
 
 from storage.claims.folding import fold
@@ -55,10 +54,16 @@ class Pattern:
         return " ".join(filled.replace("~", " ").split())
 
 
-@cache
-def compiled(source: str) -> re.Pattern[str]:
-    """Compile a regular expression once."""
-    return re.compile(source)
+class _Compiled(dict[str, re.Pattern[str]]):
+    """The regular expressions compiled so far: as many as there are names that were tried."""
+
+    def __missing__(self, source: str) -> re.Pattern[str]:
+        self[source] = pattern = re.compile(source)
+        return pattern
+
+
+compiled = _Compiled().__getitem__
+"""Compile a regular expression once."""
 
 
 def groups_named(name: str) -> int:

@@ -41,6 +41,11 @@ class Sense(NamedTuple):
     rule: str = ""
     loose: bool = False
 
+    def until(self, last: int) -> "Sense":
+        """Give the same of a phrase that ends with another token; quicker than any change."""
+        verdict, metric, direction, weak, change, heads, cue, _, rule, loose = self
+        return Sense(verdict, metric, direction, weak, change, heads, cue, last, rule, loose)
+
 
 ALONE = "measure alone"
 """The rule of a number whose measure is named, but not what becomes of it ("9x energy")."""

@@ -35,15 +35,16 @@ class Token:
 class Row(list[Token]):
     """The tokens of a sentence, which others share, and where each stands in the text.
 
-    `marks` are those of all tokens.
+    `marks` are those of all tokens, `numbers` the places of the number phrases among them.
     """
 
-    __slots__ = ("ends", "marks", "starts")
+    __slots__ = ("ends", "marks", "numbers", "starts")
 
     def __init__(self) -> None:
         super().__init__()
         self.starts: list[int] = []
         self.ends: list[int] = []
+        self.numbers: list[int] = []
         self.marks = 0
 
     def add(self, token: Token, start: int, end: int) -> None:
@@ -69,6 +70,7 @@ def tokens(
     at = start
     for index, quantity in enumerate(numbers):
         _words(text, folded, at, quantity.start, found)
+        found.numbers.append(len(found))
         found.add(_number(index), quantity.start, quantity.end)
         at = quantity.end
     _words(text, folded, at, end, found)
@@ -76,8 +78,10 @@ def tokens(
         for place, token in enumerate(found):
             if not token.marks and token.word in short:
                 found[place] = Token(token.word, short[token.word])
+    marks = 0
     for token in found:
-        found.marks |= token.marks
+        marks |= token.marks
+    found.marks = marks
     return found
 
 
@@ -96,12 +100,12 @@ def _words(text: str, folded: str, start: int, end: int, found: Row) -> None:
     add, starts, ends, known = found.append, found.starts.append, found.ends.append, _known
     at = free = start  # What has been read ends at `free`: phrases go over several chunks.
     for chunk in folded[start:end].split(" "):
-        stop = at + len(chunk)
-        while free < stop:
-            here, words = at, known(chunk)
-            if at < free:  # Something went into this chunk.
-                here, words = free, known(folded[free:stop])
-            free = stop
+        here, at = at, at + len(chunk) + 1
+        words = known(chunk) if free <= here else ()
+        while free < at:
+            if here < free:  # Something went into this chunk.
+                here, words = free, known(folded[free : at - 1])
+            free = at
             for first, last, token, special in words:
                 if special is None:
                     add(token)
@@ -110,7 +114,6 @@ def _words(text: str, folded: str, start: int, end: int, found: Row) -> None:
                 elif after := _special(text, folded, here + first, end, special, found):
                     free = after
                     break
-        at = stop + 1
 
 
 def _special(text: str, folded: str, at: int, end: int, special: "_Special", found: Row) -> int:
