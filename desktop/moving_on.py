@@ -14,15 +14,20 @@ MOST_AT_ONCE: Final = 32_768
 
 
 def next_undecided(
-    ids: Sequence[int], after: int, undecided: Callable[[Sequence[int]], Collection[int]]
+    ids: Sequence[int],
+    after: int,
+    undecided: Callable[[Sequence[int]], Collection[int]],
+    pending: Collection[int] = frozenset(),
 ) -> PaperId | None:
     """Give the first undecided paper below row `after`, then from the top; None when none is left.
 
-    `undecided` tells which of some papers are.
+    `undecided` tells which of some papers are; on those `pending` a decision waits to be made.
     """
     for first, end in _stretches(len(ids), after + 1):
-        stretch = ids[first:end]
-        left = undecided(stretch)
+        stretch = (
+            [one for one in ids[first:end] if one not in pending] if pending else ids[first:end]
+        )
+        left = undecided(stretch) if len(stretch) else ()
         for one in stretch if left else ():
             if one in left:
                 return PaperId(one)

@@ -92,9 +92,9 @@ class Workspace(Reads):
         return self._answered.order
 
     @property
-    def typing(self) -> bool:
-        """Whether the last word of the query counts as the beginning of one."""
-        return self._answered.typing
+    def asked(self) -> Question:
+        """What was asked last; it may not be answered yet, nor be a query that can be."""
+        return self._asked
 
     @property
     def result(self) -> "Result | None":
@@ -257,13 +257,7 @@ class Workspace(Reads):
         """Go to the next paper on which neither a decision was made nor one waits."""
         self.pace.decided(time.monotonic())
         row = max(self._row_of(paper) for paper in (papers[0], papers[-1]))
-        pending = self.edits.decided_on()
-
-        def undecided(among: Sequence[int]) -> frozenset[int]:
-            left = [one for one in among if one not in pending] if pending else among
-            return self.undecided(left) if left else frozenset()
-
-        after = next_undecided(self.ids, row, undecided)
+        after = next_undecided(self.ids, row, self.undecided, self.edits.decided_on())
         if after is None:
             return False
         self._selection = ()

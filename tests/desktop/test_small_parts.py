@@ -67,6 +67,13 @@ def test_moving_on_wraps_and_ends():
     assert Papers(0, set()).after(-1) is None
 
 
+def test_moving_on_passes_over_what_is_about_to_be_decided():
+    papers = Papers(40, {2, 3, 40})
+    assert next_undecided(papers.ids, 0, papers.undecided, {2, 3}) == 40
+    assert papers.asked == [30, 7]
+    assert next_undecided(papers.ids, 0, papers.undecided, set(papers.ids)) is None
+
+
 def test_first_of_goes_by_the_list():
     assert first_of([5, 3, 9], {9, 3}) == 3
     assert first_of([5, 3, 9], {1}) is None
