@@ -81,6 +81,7 @@ class Errands(QObject):
     def _on_caught_up(self, _nothing: object = None) -> None:
         self._set_indexing(on=False)
         self.caught_up.emit()
+        self._lanes.library.work(self._library.read_ahead)
 
     @Slot(object)
     def _on_catch_up_failed(self, failure: Failure) -> None:

@@ -208,6 +208,11 @@ class Library(Looking, Editing):
         yield from self._feeder.catch_up()
         yield from pieces.sweep(self._database)
 
+    def read_ahead(self) -> Iterator[Progress]:
+        """Read what searches for parts of words need, a piece at a time, before one asks."""
+        while self._index.ask(lambda postings: postings.read_ahead()):
+            yield Progress(0, 0, "")
+
     # Claims read again
 
     def outdated(self) -> int:

@@ -209,6 +209,16 @@ class Postings:
         with reading():
             return self._words.of([part.segment for part in self._parts])
 
+    def read_ahead(self) -> bool:
+        """Read the words of one more segment; say whether there is more to be read ahead."""
+        with reading():
+            for part in self._parts:
+                if part.segment.read_words():
+                    return True
+        known = self._words.known
+        self.vocabulary()
+        return not known
+
     def beginning(self, prefix: str) -> tuple[str, ...]:
         """Give the words that begin with a folded text, in order."""
         if not self._words.known:

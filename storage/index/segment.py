@@ -84,8 +84,12 @@ class Segment:
 
     @cached_property
     def words(self) -> str:
-        """Every word there is in any field, a line each."""
+        """Every word there is in any field, in order, a line each."""
         return b"\n".join(self.terms.words()).decode()
+
+    def read_words(self) -> bool:
+        """Read its words; say whether that was still to be done."""
+        return "words" not in self.__dict__ and bool(self.words)
 
     def lengths(self, field: str) -> npt.NDArray[np.uint8]:
         """Give the length of each document's field, as the byte that stands for it."""

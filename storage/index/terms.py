@@ -111,10 +111,10 @@ class Terms:
             slot = (slot + 1) % slots
         return None
 
-    def words(self) -> set[bytes]:
-        """Give every word there is in any field."""
+    def words(self) -> list[bytes]:
+        """Give every word there is in any field, in order."""
         if not len(self):
-            return set()
+            return []
         begin = int(self._places[0])
         data = self._read(begin, self._end - begin)
         places = self._places.astype(np.int64) - begin
@@ -122,7 +122,9 @@ class Terms:
         starts = places + SIZES.size
         ends = starts + sizes
         starts += 2  # behind the number of the field
-        return {data[a:b] for a, b in zip(starts.tolist(), ends.tolist(), strict=True)}
+        found = [data[a:b] for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
+        # Those of each field are in order, which sorting finds out by itself.
+        return sorted(dict.fromkeys(found))
 
     def _some(self, first: int, last: int) -> Iterator[tuple[bytes, bytes]]:
         """Give some terms in order, by their numbers."""

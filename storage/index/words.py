@@ -6,6 +6,7 @@ are kept by themselves, and those of the small ones put between them.
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from storage.index.segment import Segment
@@ -37,18 +38,17 @@ class Words:
         large = [segment for segment in segments if segment.size >= LARGE]
         names = frozenset(segment.name for segment in large)
         if names != self._large[0]:
-            self._large = names, tuple(sorted(_words(large)))
+            self._large = names, tuple(_words(large))
         words = self._large[1]
         small = _words([segment for segment in segments if segment.size < LARGE])
         fresh = [word for word in small if not _is_among(words, word)]
         return tuple(sorted((*words, *fresh))) if fresh else words
 
 
-def _words(segments: Sequence[Segment]) -> set[str]:
-    found: set[str] = set()
-    for segment in segments:
-        found.update(segment.words.split("\n") if segment.words else ())
-    return found
+def _words(segments: Sequence[Segment]) -> list[str]:
+    """Give the words of segments in order; those of each are, which sorting finds out by itself."""
+    told = [segment.words.split("\n") for segment in segments if segment.words]
+    return sorted(dict.fromkeys(chain.from_iterable(told)))
 
 
 def _is_among(words: Vocabulary, word: str) -> bool:

@@ -159,3 +159,11 @@ def test_library_has_it_done_beside(tmp_path, monkeypatch):
     list(library.catch_up())
     assert asked == [feeding_beside.TIDY, -1]
     library.close()
+
+
+def test_words_are_read_ahead_a_segment_at_a_time(crowded):
+    told = [crowded.ask(lambda postings: postings.read_ahead()) for _ in range(13)]
+    assert told == [True] * 12 + [False]  # eleven segments, then all of them in order
+    put(crowded, 50, said="wholly new")
+    assert crowded.ask(lambda postings: postings.beginning("who")) == ("wholly",)
+    assert [crowded.ask(lambda postings: postings.read_ahead())] == [False]
