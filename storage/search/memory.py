@@ -151,6 +151,7 @@ class Memory:
         if self._watching is None or file != self._watched:
             if self._watching is not None:
                 self._watching.close()
+                self._watching = None  # Nothing may be open in its place.
             # Asked by any thread, one at a time. It makes no file where there is none.
             self._watching = sqlite3.connect(
                 f"{self._path.absolute().as_uri()}?mode=rw",

@@ -126,6 +126,22 @@ def test_a_reader_who_began_before_a_write_shares_nothing(library):
     memory.close()
 
 
+def test_a_library_that_was_away_for_a_moment_is_known_again(library):
+    memory = Memory(library.folder / "library.db")
+    with library._database.read() as connection:
+        memory.seen_by(connection)
+    file, aside = library.folder / "library.db", library.folder / "aside.db"
+    file.rename(aside)
+    file.mkdir()
+    assert memory.newest() is None
+    file.rmdir()
+    aside.rename(file)
+    with library._database.read() as connection:
+        state = memory.seen_by(connection)
+    assert memory.newest() is state
+    memory.close()
+
+
 def test_harmless_edits_are_edits():
     from storage.edits import encoding
 
