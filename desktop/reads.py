@@ -26,6 +26,13 @@ def shows_in_sidebar(changes: "Changes") -> bool:
     return bool(changes.aspects & ~(Aspect.CLAIMS | Aspect.RELEVANCE))
 
 
+def may_find_others(changes: "Changes") -> bool:
+    """Whether a search may find other papers now: no query asks for relevance."""
+    from storage.edits.edit import Aspect
+
+    return bool(changes.aspects & ~Aspect.RELEVANCE)
+
+
 def stale_in_sidebar(changes: "Changes | None") -> frozenset[str]:
     """Name the fields of the sidebar that are to be read anew; all where nothing is known."""
     from storage.edits.edit import Aspect

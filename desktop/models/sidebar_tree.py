@@ -173,11 +173,14 @@ class SidebarTree(QAbstractItemModel):
     def show_sidebar(self, sidebar: Sidebar) -> None:
         """Take new counts; only where rows came or went is the tree built anew."""
         top = nodes_of(sidebar)
+        # Until the saved searches are counted anew.
+        known = {node.query: node.count for node in self._nodes if node.kind == "search"}
+        for node in _all(top):
+            if node.kind == "search":
+                node.count = known.get(node.query)
         if [node.shape for node in top] == [node.shape for node in self._top]:
             for old, new in zip(_all(self._top), _all(top), strict=True):
                 old.id, old.import_id = new.id, new.import_id
-                if new.kind == "search" and new.query == old.query:
-                    new.count = old.count  # until it is counted anew
                 if (old.count, old.colour, old.query) != (new.count, new.colour, new.query):
                     old.count, old.colour, old.query = new.count, new.colour, new.query
                     index = self.index_of(old)

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from desktop import theme
 from desktop.models.sidebar_tree import Node, SidebarTree
-from desktop.reads import shows_in_sidebar
+from desktop.reads import may_find_others, shows_in_sidebar
 from desktop.widgets.sidebar_delegate import SidebarDelegate
 from desktop.widgets.sidebar_edits import SidebarEdits
 from desktop.workspace import Workspace
@@ -115,7 +115,7 @@ class Sidebar(QTreeView):
     def _on_changed(self, changes: "Changes") -> None:
         if shows_in_sidebar(changes):
             self.reload()
-        elif self._tree.searches():
+        elif may_find_others(changes) and self._tree.searches():
             self._recount.start()
 
     @Slot()
@@ -235,7 +235,7 @@ class Sidebar(QTreeView):
     def _add_search_acts(self, menu: QMenu, node: Node) -> None:
         shown = self._workspace.query.strip()
         if shown and shown != node.query:
-            change = menu.addAction(f"Let it find “{clipped(shown, 40)}”")
+            change = menu.addAction(f"Change it to “{clipped(shown, 40)}”")
             change.triggered.connect(_Later(menu, self._edits.requery, node, shown).run)
         for by, words in ((-1, "Move up\tAlt+↑"), (1, "Move down\tAlt+↓")):
             if self._edits.can_move(node, by):

@@ -1,5 +1,7 @@
 """Relevance in the window: learned a moment after decisions, shown in the rows, moving nothing."""
 
+from desktop.models.paper_list import ROW_ROLE
+from storage.edits.searching import SaveSearch
 from storage.vocabulary import Decision
 
 
@@ -32,6 +34,28 @@ def test_the_sidebar_is_not_read_anew_for_it(window, workspace, qtbot, monkeypat
     monkeypatch.setattr(
         workspace._library, "sidebar", lambda *known: read.append(1) or real(*known)
     )
+    workspace.apply(SaveSearch("mine", "tag:gpu"))
+    qtbot.waitUntil(lambda: not window.sidebar._recount.isActive())
+    read.clear()
     workspace.ranking.rank()
     assert any(one is not None for one in relevances(workspace))
     assert read == []
+    # Nor are saved searches counted: none of them asks for relevance.
+    assert not window.sidebar._recount.isActive()
+
+
+def test_bars_go_with_the_only_decision_of_a_kind(window, workspace):
+    for paper, decision in ((1, Decision.KEEP), (3, Decision.SKIP)):
+        workspace.set_selection((paper,))
+        workspace.decide(decision)
+    workspace.ranking.rank()
+    shown = window.list.model()
+
+    def bars():
+        rows = [shown.index(at, 0).data(ROW_ROLE) for at in range(shown.rowCount())]
+        return sum(row.relevance is not None for row in rows)
+
+    assert bars() == 6
+    workspace.undo()
+    workspace.ranking.rank()
+    assert bars() == 0

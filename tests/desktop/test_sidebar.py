@@ -210,6 +210,16 @@ def test_saved_searches_are_counted_and_follow_edits(window, workspace, qtbot):
     assert (entry.group, entry.keys) == ("Saved search", "")
 
 
+def test_counts_of_saved_searches_stay_while_rows_come(window, workspace, qtbot):
+    workspace.apply(Tag((1, 2), "gpu"))
+    workspace.apply(SaveSearch("mine", "tag:gpu"))
+    qtbot.waitUntil(lambda: shown_count(window, "mine") == 2)
+    workspace.apply(Tag((3,), "fpga"))
+    assert shown_count(window, "mine") == 2
+    workspace.apply(SaveSearch("other", "tag:fpga"))
+    assert (shown_count(window, "mine"), shown_count(window, "other")) == (2, None)
+
+
 def test_saved_searches_are_moved_by_key_and_undone(window, workspace, qtbot):
     for name in "abc":
         workspace.apply(SaveSearch(name, f"tag:{name}"))
@@ -239,8 +249,8 @@ def test_a_saved_search_is_given_what_is_shown(window, workspace):
     workspace.ask("tag:fpga speedup:>2")
     index = window.sidebar.tree.find("search", "mine")
     menu = window.sidebar.menu_for(window.sidebar.tree.node(index), index)
-    action = next(one for one in menu.actions() if one.text().startswith("Let it find"))
-    assert action.text() == "Let it find “tag:fpga speedup:>2”"
+    action = next(one for one in menu.actions() if one.text().startswith("Change it to"))
+    assert action.text() == "Change it to “tag:fpga speedup:>2”"
     action.trigger()
     assert [one.query for one in workspace.sidebar().searches] == ["tag:fpga speedup:>2"]
     workspace.undo()
