@@ -27,8 +27,8 @@ from storage.errors import LibraryBusyError, ShortlistError
 from storage.progress import Progress
 
 if TYPE_CHECKING:
+    from desktop.reads import Ahead
     from desktop.workspace import Workspace
-    from storage.database.rows import Sidebar
     from storage.edits.edit import Edit
     from storage.library import Library
 
@@ -214,14 +214,13 @@ class Edits(QObject):
         if self._running is act:
             self._job = job
 
-    def _steps(self, act: Act) -> Generator[Progress, None, tuple[Any, "Sidebar | None"]]:
+    def _steps(self, act: Act) -> Generator[Progress, None, tuple[Any, "Ahead | None"]]:
         """Take the steps of an act, and count what the sidebar shows then; runs on the lane."""
         outcome = yield from _patiently(act)
         # It is done: what fails from here on must not be told of it.
         with suppress(ShortlistError):
             self._library.tidy_log()
-            return outcome, self._library.sidebar()
-        return outcome, None
+        return outcome, self._workspace.look_ahead()
 
     @Slot(object)
     def _on_progress(self, progress: Progress) -> None:
@@ -229,11 +228,11 @@ class Edits(QObject):
         self._workspace.progress.emit(progress)
 
     @Slot(object)
-    def _on_done(self, told: "tuple[Any, Sidebar | None]") -> None:
-        outcome, sidebar = told
+    def _on_done(self, told: "tuple[Any, Ahead | None]") -> None:
+        outcome, ahead = told
         act = self._ended()
         if act is not None:
-            self._workspace.foresee(sidebar)
+            self._workspace.foresee(ahead)
             act.done(outcome)
             # Nothing was told where nothing was changed.
             self._workspace.foresee(None)

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Generator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -12,13 +11,13 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop.errands import everything
 from desktop.notices import Notice
-from storage.errors import DumpError, ShortlistError
+from storage.errors import DumpError
 from storage.progress import Progress
 from storage.words import count_of
 
 if TYPE_CHECKING:
+    from desktop.reads import Ahead
     from desktop.workspace import Workspace
-    from storage.database.rows import Sidebar
     from storage.importing.planning import ImportPlan
     from storage.importing.report import ImportReport
     from storage.library import Library
@@ -165,13 +164,10 @@ class Imports(QObject):
 
     def _steps(
         self, paths: list[Path], leave_out: frozenset[str]
-    ) -> "Generator[Progress, None, tuple[ImportReport, Sidebar | None]]":
+    ) -> "Generator[Progress, None, tuple[ImportReport, Ahead | None]]":
         """Import, and count what the sidebar shows then; runs on the lane."""
         report = yield from self._library.import_dumps(paths, leave_out=leave_out)
-        # It is done: what fails from here on must not be told of it.
-        with suppress(ShortlistError):
-            return report, self._library.sidebar()
-        return report, None
+        return report, self._workspace.look_ahead()
 
     @Slot(object)
     def _on_progress(self, progress: Progress) -> None:
@@ -185,9 +181,9 @@ class Imports(QObject):
             workspace.refresh()
 
     @Slot(object)
-    def _on_imported(self, outcome: "tuple[ImportReport, Sidebar | None]") -> None:
-        report, sidebar = outcome
-        self._workspace.foresee(sidebar)
+    def _on_imported(self, outcome: "tuple[ImportReport, Ahead | None]") -> None:
+        report, ahead = outcome
+        self._workspace.foresee(ahead)
         self._workspace.tell(report.changes)
         # Nothing was told where nothing was changed.
         self._workspace.foresee(None)

@@ -1,12 +1,14 @@
 """What models and panes hear of a library, and read of it on the GUI thread."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
 from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
+from storage.errors import ShortlistError
 from storage.record import BadEntry, PaperId
 
 if TYPE_CHECKING:
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from storage.edits.history import HistoryEntry
     from storage.importing.rules import Rule
     from storage.library import Library
+
+Ahead: TypeAlias = tuple[int, Sidebar]
+"""A sidebar that a lane has read, and how many changes had been told before."""
 
 
 def shows_in_sidebar(changes: "Changes") -> bool:
@@ -91,6 +96,8 @@ class Reads(QObject):
         self._sidebar: Sidebar | None = None
         self._stale: frozenset[str] = frozenset()
         self._foreseen: Sidebar | None = None
+        self._told = 0
+        """Changes so far that the sidebar shows."""
         self._ways: tuple[bool, bool] | None = None
 
     @property
@@ -101,14 +108,28 @@ class Reads(QObject):
     def forget(self, changes: "Changes | None" = None) -> None:
         """Read anew, when it is next asked for, what is read once until something changes."""
         self._ways = None
-        self._stale |= stale_in_sidebar(changes)
+        stale = stale_in_sidebar(changes)
+        self._stale |= stale
+        if changes is not None and stale:
+            self._told += 1
         if self._foreseen is not None:
             self._sidebar, self._foreseen = self._foreseen, None
             self._stale = frozenset()
 
-    def foresee(self, sidebar: "Sidebar | None") -> None:
-        """Take note of what the sidebar shows once the next change is told: a lane has read it."""
-        self._foreseen = sidebar
+    def look_ahead(self) -> Ahead | None:
+        """Read what the sidebar will show, on a lane; None where it cannot be read."""
+        told = self._told
+        with suppress(ShortlistError):
+            return told, self._library.sidebar()
+        return None
+
+    def foresee(self, ahead: Ahead | None) -> None:
+        """Take note of what the sidebar shows once the next change is told.
+
+        Not so where another one was told since the lane looked: it may not be counted there.
+        """
+        holds = ahead is not None and ahead[0] == self._told
+        self._foreseen = ahead[1] if ahead and holds else None
 
     @property
     def can_undo(self) -> bool:

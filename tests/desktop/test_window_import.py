@@ -13,6 +13,7 @@ from desktop.dialogs.failure_dialog import FailureDialog
 from desktop.dialogs.history_dialog import HistoryDialog, ago
 from desktop.dialogs.import_report import ImportReportDialog
 from desktop.jobs import Failure
+from storage.edits.tagging import Tag
 from storage.library import Library
 from storage.progress import Progress
 from tests.libraries import listing
@@ -285,3 +286,20 @@ def test_what_an_import_brought_is_counted_beside_the_window(
     assert [one.name for one in workspace.sidebar().imports] == ["one.txt", "monday.txt"]
     assert counted
     assert threading.main_thread() not in counted
+
+
+def test_what_is_tagged_while_an_import_ends_is_counted(window, workspace, tmp_path, monkeypatch):
+    look_ahead = workspace.look_ahead
+
+    def tag_meanwhile():
+        ahead = look_ahead()
+        workspace.apply(Tag((1,), "late"))
+        return ahead
+
+    monkeypatch.setattr(workspace, "look_ahead", tag_meanwhile)
+    dump = tmp_path / "one.txt"
+    dump.write_text("Papers\n\nWe present Plover, which counts in the background.\n")
+    workspace.import_paths([dump])
+    sidebar = workspace.sidebar()
+    assert (sidebar.total, [tag.name for tag in sidebar.tags]) == (9, ["late"])
+    assert window.sidebar.tree.find("tag", "late").isValid()
