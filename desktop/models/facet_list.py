@@ -132,6 +132,11 @@ class FacetList(QAbstractListModel):
             return row.spoken
         return row.text if role == Qt.ItemDataRole.ToolTipRole and row.kind == "value" else None
 
+    @property
+    def _is_empty(self) -> bool:
+        # Every paper has a decision.
+        return self._facets is None or not self._facets.decisions
+
     def _show(self) -> None:
         rows = list(self._made()) if self._facets is not None else []
         if [row.key for row in rows] == [row.key for row in self._rows]:
@@ -150,7 +155,7 @@ class FacetList(QAbstractListModel):
             asked = ()
         for group, heading in GROUPS.items():
             values = _values(getattr(self._facets, group), asked, group)
-            values += _left_out(asked, group, {row.query for row in values})
+            values += _without_papers(asked, group, {row.query for row in values}, self._is_empty)
             if not values:
                 continue
             folded = group in self._folded
@@ -164,15 +169,21 @@ class FacetList(QAbstractListModel):
                 yield FacetRow("more", group, text)
 
 
-def _left_out(asked: tuple[Query, ...], group: str, shown: set[str]) -> list[FacetRow]:
-    """Give what the query excludes of a group: it has no papers, but can be taken back."""
+def _without_papers(
+    asked: tuple[Query, ...], group: str, shown: set[str], nothing_found: bool
+) -> list[FacetRow]:
+    """Give what the query excludes of a group: it has no papers, but can be taken back.
+
+    Where nothing is found, that goes for what the query asks for as well.
+    """
     rows: list[FacetRow] = []
     for part in asked:
-        if not isinstance(part, Not) or str(part.query) in shown:
-            continue
-        name = _name_in(part.query, group)
-        if name:
-            rows.append(FacetRow("value", group, name, query=str(part.query), standing="excluded"))
+        excluded = isinstance(part, Not)
+        condition = part.query if isinstance(part, Not) else part
+        name = _name_in(condition, group) if excluded or nothing_found else ""
+        if name and str(condition) not in shown:
+            stands: Standing = "excluded" if excluded else "asked"
+            rows.append(FacetRow("value", group, name, query=str(condition), standing=stands))
     return rows
 
 

@@ -22,6 +22,7 @@ from desktop import theme
 from desktop.models.facet_list import FacetList, FacetRow
 from desktop.widgets.facet_delegate import FacetDelegate, minus_of
 from desktop.workspace import Workspace
+from storage.errors import QuerySyntaxError
 from storage.query.parser import parse
 from storage.query.refining import Standing, refined
 
@@ -58,6 +59,7 @@ class FacetPane(QListView):
         self.facets.modelAboutToBeReset.connect(self._on_about_to_reset)
         self.facets.modelReset.connect(self._on_reset)
         self._current: tuple[str, str, str] | None = None
+        self._pressed: tuple[str, str, str] | None = None
         workspace.results_ready.connect(self._on_stale)
         workspace.changed.connect(self._on_stale)
         workspace.counts.facets_ready.connect(self._on_facets)
@@ -102,9 +104,13 @@ class FacetPane(QListView):
             self.facets.toggle(row)
             return
         now = "" if row.standing == wanted else wanted
-        workspace = self._workspace
-        query = refined(workspace.query, parse(row.query), now, prefix_last=workspace.typing)
-        workspace.ask(query, typing=workspace.typing)
+        # Two clicks in a row are both meant, though only the first may be answered so far.
+        query, order, typing = self._workspace.asked
+        try:
+            query = refined(query, parse(row.query), now, prefix_last=typing)
+        except QuerySyntaxError:  # It will be said; what is shown is what can be filtered.
+            query, typing = refined(self._workspace.query, parse(row.query), now), False
+        self._workspace.ask(query, order, typing=typing)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter asks, minus leaves out; letters belong to whoever has keys for them."""
@@ -119,12 +125,22 @@ class FacetPane(QListView):
     def keyboardSearch(self, _search: str) -> None:  # noqa: N802 - Qt's name
         """Typing does not jump about in the rows."""
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click begins."""
+        super().mousePressEvent(event)
+        row = self.facets.row(self.indexAt(event.position().toPoint()))
+        self._pressed = None if row is None else row.key
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click asks; on the minus, or with Alt, it leaves out."""
+        """A click asks; on the minus, or with Alt, it leaves out.
+
+        It must end on the row it began on, though others may have come under the pointer.
+        """
         super().mouseReleaseEvent(event)
         where = event.position().toPoint()
         row = self.facets.row(self.indexAt(where))
-        if row is None or event.button() != Qt.MouseButton.LeftButton:
+        pressed, self._pressed = self._pressed, None
+        if row is None or row.key != pressed or event.button() != Qt.MouseButton.LeftButton:
             return
         alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         self.ask(row, "excluded" if alt or self._on_minus(where, row) else "asked")

@@ -102,12 +102,13 @@ class ListPane(QWidget):
 
     @Slot(QAction)
     def _on_order(self, action: QAction) -> None:
-        workspace = self._workspace
-        workspace.search(workspace.query, chosen(workspace.order, str(action.data())))
+        query, order, typing = self._workspace.asked
+        self._workspace.search(query, chosen(order, str(action.data())), typing=typing)
 
     @Slot()
     def _on_turn(self) -> None:
-        self._workspace.search(self._workspace.query, turned(self._workspace.order))
+        query, order, typing = self._workspace.asked
+        self._workspace.search(query, turned(order), typing=typing)
 
     def _show_order(self, order: str) -> None:
         text = words_of(order)

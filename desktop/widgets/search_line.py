@@ -195,6 +195,9 @@ class SearchLine(QFrame):
         self.update()
         if not inside:
             self._popup.hide_all()
+            if self._pause.isActive():  # What is done elsewhere is done to what was typed.
+                self._stop_pauses()
+                self._on_pause()
             query = self.text.strip()
             if query and self._failure is None:
                 self._workspace.settings.remember_search(query)
@@ -265,7 +268,7 @@ class SearchLine(QFrame):
             for one in self._workspace.settings.recent_searches
             if typed in one.casefold() and one != self.text
         ]
-        self._stop_pauses()
+        self._completing_pause.stop()
         self._popup.show_completions(found)
         self._popup.step(1)
         self.edit.popup_open = self._popup.has_completions

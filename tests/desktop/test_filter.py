@@ -174,6 +174,61 @@ def test_nothing_found_leaves_an_empty_filter(pane, workspace, qtbot):
     assert not pane.grab().isNull()
 
 
+def test_what_was_asked_for_stays_where_nothing_is_found(pane, workspace, qtbot):
+    workspace.ask("tag:gpu from:monday.txt nowhereatall")
+    counted(pane, qtbot)
+    assert named(pane, "tags") == [("gpu", 0)]
+    assert named(pane, "dumps") == [("monday.txt", 0)]
+    assert [row.standing for row in rows(pane, "tags")] == ["asked"]
+    press(pane, qtbot, "gpu", KEY.Key_Return)
+    assert workspace.query == "from:monday.txt nowhereatall"
+
+
+def test_two_values_in_a_row_are_both_asked_for(open_window, threaded_workspace, qtbot):
+    workspace = threaded_workspace
+    workspace.apply(Tag((1, 2, 3), "gpu"))
+    workspace.apply(Tag((1,), "later"))
+    window = open_window(workspace)
+    qtbot.waitUntil(lambda: len(workspace.ids) == 8)
+    window.side.show_side("filter")
+    pane = window.side.filter
+    qtbot.waitUntil(lambda: len(rows(pane, "tags")) == 2)
+    for text in ("gpu", "later"):
+        go_to(pane, text)
+        qtbot.keyClick(pane, KEY.Key_Return)
+    qtbot.waitUntil(lambda: workspace.query == "tag:later tag:gpu")
+    assert list(workspace.ids) == [1]
+    # An order that is chosen while a search is going on is for what is searched.
+    workspace.ask("tag:gpu")
+    window.list_pane._orders["rating"].trigger()
+    qtbot.waitUntil(lambda: (workspace.query, workspace.order) == ("tag:gpu", "rating"))
+    # What cannot be read is not what a click adds to.
+    workspace.ask('"broken (')
+    go_to(pane, "later")
+    qtbot.keyClick(pane, KEY.Key_Return)
+    qtbot.waitUntil(lambda: workspace.query == "tag:later tag:gpu")
+
+
+def test_a_word_just_typed_is_kept(pane, window, workspace, qtbot):
+    window.search_line.setFocus()
+    window.search_line._pause.setInterval(60_000)
+    qtbot.keyClicks(window.search_line.edit, "quil")
+    rect = pane.visualRect(go_to(pane, "gpu"))
+    pane.setFocus()
+    qtbot.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    assert workspace.query == "tag:gpu quil"
+    assert list(workspace.ids) == [1]
+
+
+def test_a_click_has_to_end_where_it_began(pane, workspace, qtbot):
+    left = Qt.MouseButton.LeftButton
+    begun = pane.visualRect(go_to(pane, "gpu")).center()
+    ended = pane.visualRect(go_to(pane, "gpu/a100")).center()
+    qtbot.mousePress(pane.viewport(), left, pos=begun)
+    qtbot.mouseRelease(pane.viewport(), left, pos=ended)
+    assert workspace.query == ""
+
+
 def test_library_comes_back_by_key_and_rows_are_sentences(pane, window, qtbot):
     assert go_to(pane, "gpu").data(SPOKEN) == "Tag gpu, 3 papers"
     assert go_to(pane, "Tag").data(SPOKEN) == "Tag, open"

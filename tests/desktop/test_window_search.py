@@ -134,6 +134,13 @@ def test_earlier_searches_come_back_by_arrow(window, workspace, qtbot):
     qtbot.waitUntil(lambda: workspace.query == "speedup:>2")
 
 
+def test_what_is_typed_is_searched_though_no_earlier_one_is_like_it(window, workspace, qtbot):
+    window.search_line.setFocus()
+    qtbot.keyClicks(window.search_line.edit, "photonic")
+    qtbot.keyClick(window.search_line.edit, Qt.Key.Key_Up)
+    qtbot.waitUntil(lambda: workspace.query == "photonic")
+
+
 def test_earlier_searches_are_those_with_the_words_typed(window, workspace, qtbot):
     workspace.settings.recent_searches = ("is:keep gpu", "photonic", "GPU attention")
     window.search_line.setFocus()
