@@ -64,12 +64,20 @@ class Known:
 
     def __init__(self) -> None:
         self._cache = ArrayCache(KEPT)
-        self._guard = threading.RLock()
+        self._guard = threading.Lock()
 
     def get(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
-        """Give what is known under a key; find it out and keep it where nothing is."""
+        """Give what is known under a key; find it out and keep it where nothing is.
+
+        What one thread finds out no other waits for: a search that is typed is not held up by what
+        is counted beside it. Two may find out the same, each from its own view of this state.
+        """
         with self._guard:
-            return self._cache.get(key, make)
+            if key in self._cache:
+                return self._cache.get(key, make)
+        made = make()
+        with self._guard:
+            return self._cache.get(key, lambda: made)
 
     def knows(self, key: Hashable) -> bool:
         """Say whether something is kept under a key."""

@@ -1,6 +1,8 @@
 """What is kept of a library between searches, and when it no longer holds."""
 
 import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -12,7 +14,7 @@ from storage.edits.triage import Decide
 from storage.library import Library
 from storage.record import PaperId
 from storage.search.hits import ranked
-from storage.search.memory import HARMLESS, Memory
+from storage.search.memory import HARMLESS, Known, Memory
 from storage.vocabulary import Decision
 from tests.libraries import ABSTRACTS, listing, run
 
@@ -124,6 +126,29 @@ def test_a_reader_who_began_before_a_write_shares_nothing(library):
         with library._database.read() as later:
             assert memory.seen_by(later) is not before
     memory.close()
+
+
+def test_nobody_waits_for_what_another_is_finding_out():
+    known = Known()
+    entered, go_on = threading.Event(), threading.Event()
+
+    def slowly():
+        entered.set()
+        assert go_on.wait(30)
+        return ("slow",)
+
+    with ThreadPoolExecutor(2) as pool:
+        slow = pool.submit(known.get, "counts", slowly)
+        try:
+            assert entered.wait(30)
+            quick = pool.submit(known.get, "papers", lambda: ("quick",))
+            assert quick.result(timeout=30) == ("quick",)
+            # Whoever is first has said what is known.
+            assert known.get("counts", lambda: ("first",)) == ("first",)
+        finally:
+            go_on.set()
+        assert slow.result(timeout=30) == ("first",)
+    assert known.knows("papers")
 
 
 def test_a_library_that_was_away_for_a_moment_is_known_again(library):
