@@ -93,6 +93,11 @@ class FacetList(QAbstractListModel):
         self._folded: set[str] = set()
         self._whole: set[str] = set()
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether counts have come since this was made."""
+        return self._facets is not None
+
     def show_facets(self, facets: "Facets", query: str) -> None:
         """Take the counts of what a query finds."""
         self._facets, self._query = facets, query

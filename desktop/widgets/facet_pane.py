@@ -28,6 +28,9 @@ from storage.query.refining import Standing, refined
 
 PAUSE_MS: Final = 120
 """After a result: a search that is typed gets its papers first."""
+_HOW: Final = (
+    "Decisions, platforms, tags and more of what is found; Enter asks for one, minus leaves it out"
+)
 _ASK_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _EXCLUDE_KEYS: Final = (Qt.Key.Key_Minus, Qt.Key.Key_X, Qt.Key.Key_Delete)
 
@@ -46,10 +49,7 @@ class FacetPane(QListView):
         self._pause.timeout.connect(self._count)
         self.setObjectName("facets")
         self.setAccessibleName("Filter")
-        self.setAccessibleDescription(
-            "Decisions, platforms, tags and more of what is found; Enter asks for one, "
-            "minus leaves it out"
-        )
+        self.setAccessibleDescription(_HOW)
         self.setModel(self.facets)
         self.setItemDelegate(FacetDelegate(self))
         self.setFrameShape(QListView.Shape.NoFrame)
@@ -84,6 +84,13 @@ class FacetPane(QListView):
     @Slot(object)
     def _on_facets(self, facets: Any) -> None:
         self.facets.show_facets(facets, self._asked_for)
+        self.setAccessibleDescription(self.said or _HOW)
+
+    @property
+    def said(self) -> str:
+        """The sentence in place of rows; "" where there are some, or none is counted yet."""
+        nothing = self.facets.is_counted and not self.facets.rowCount()
+        return "Nothing is found that could be filtered." if nothing else ""
 
     @Slot()
     def _on_about_to_reset(self) -> None:
@@ -158,16 +165,15 @@ class FacetPane(QListView):
             menu.popup(self.viewport().mapToGlobal(self.visualRect(index).bottomLeft()))
 
     def menu_for(self, row: FacetRow | None) -> QMenu | None:
-        """Build the menu of a row: what is not so yet; None where there is nothing to offer."""
+        """Build the menu of a row; None where there is nothing to offer."""
         if row is None or row.kind != "value":
             return None
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for wanted, words in _OFFERS.items():
-            if row.standing != wanted:
-                # To no longer ask for a value is to ask again for what it is.
-                asking = partial(self._ask, row, wanted or row.standing)
-                menu.addAction(words).triggered.connect(asking)
+        for wanted, (words, taken_back) in _OFFERS.items():
+            # What is asked for once more is taken back.
+            text = taken_back if row.standing == wanted else words
+            menu.addAction(text).triggered.connect(partial(self._ask, row, wanted))
         return menu
 
     def _ask(self, row: FacetRow, wanted: Standing, _checked: object = None) -> None:
@@ -184,18 +190,18 @@ class FacetPane(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Say so where there is nothing to filter."""
         super().paintEvent(event)
-        if not self.facets.rowCount():
+        if self.said:
             painter = QPainter(self.viewport())
             painter.setPen(theme.tokens().dim)
             painter.setFont(theme.interface_font(theme.SMALL_PX))
             room = self.viewport().rect().adjusted(16, 14, -16, 0)
             wrapped = int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
-            painter.drawText(room, wrapped, "Nothing is found that could be filtered.")
+            painter.drawText(room, wrapped, self.said)
             painter.end()
 
 
-_OFFERS: Final[dict[Standing, str]] = {
-    "asked": "Only these\tEnter",
-    "excluded": "Leave these out\t-",
-    "": "No longer ask for it",
+_OFFERS: Final[dict[Standing, tuple[str, str]]] = {
+    "asked": ("Only these\tEnter", "No longer only these\tEnter"),
+    "excluded": ("Leave these out\t-", "No longer leave these out\t-"),
 }
+"""What can be done with a value, as it is offered first and when it has been done."""
