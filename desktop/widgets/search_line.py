@@ -32,6 +32,8 @@ COMPLETING_PAUSE_MS: Final = 60
 ERROR_PAUSE_MS: Final = 500
 """A query that is being typed is often wrong for a moment; it is called so after this."""
 HINT: Final = "Search words, tag:, is:keep, speedup:>2 …"
+DESCRIPTION: Final = "Words, fields such as tag: or speedup:, OR, -, quotes"
+"""What a screen reader says of the line while nothing is wrong in it."""
 
 
 class QueryEdit(QPlainTextEdit):
@@ -46,7 +48,7 @@ class QueryEdit(QPlainTextEdit):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName("Search")
-        self.setAccessibleDescription("Words, fields such as tag: or speedup:, OR, -, quotes")
+        self.setAccessibleDescription(DESCRIPTION)
         self.setPlaceholderText(HINT)
         self.setTabChangesFocus(True)
         # A file dropped here is a dump to import, as anywhere else in the window.
@@ -227,7 +229,6 @@ class SearchLine(QFrame):
     def _on_completed(self, typed: str, found: Any) -> None:
         if typed == self.text and self.edit.hasFocus() and not self._quiet:
             self._popup.show_completions(found)
-            self.edit.popup_open = self._popup.has_completions
 
     @Slot()
     def _on_enter(self) -> None:
@@ -236,7 +237,6 @@ class SearchLine(QFrame):
             return
         self._stop_pauses()
         self._popup.hide_all()
-        self.edit.popup_open = False
         self._workspace.search(self.text)
         if self._failure is not None:
             self._show_failure()
@@ -247,7 +247,6 @@ class SearchLine(QFrame):
     def _on_escape(self) -> None:
         if self._popup.isVisible():
             self._popup.hide_all()
-            self.edit.popup_open = False
         else:
             self.done.emit()
 
@@ -271,7 +270,6 @@ class SearchLine(QFrame):
         self._completing_pause.stop()
         self._popup.show_completions(found)
         self._popup.step(1)
-        self.edit.popup_open = self._popup.has_completions
 
     @Slot()
     def _take(self) -> None:
@@ -327,6 +325,7 @@ class SearchLine(QFrame):
         self._failure = None
         self._error_pause.stop()
         self.edit.colours.mark_error(None)
+        self.edit.setAccessibleDescription(DESCRIPTION)
         self._popup.show_error("")
 
     # Look

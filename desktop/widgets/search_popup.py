@@ -71,6 +71,7 @@ class SearchPopup(QFrame):
         self._list.setFixedHeight(rows * ROW)
         self._list.setVisible(bool(rows))
         self._settle()
+        self._line.edit.popup_open = self.has_completions
 
     def show_error(self, sentence: str) -> None:
         """Say what is wrong; "" takes it away."""

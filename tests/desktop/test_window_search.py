@@ -56,6 +56,7 @@ def test_a_wrong_query_is_underlined_and_the_result_stays(window, workspace, qtb
     assert list(workspace.ids) == before or underlined(window)
     type_query(qtbot, window, "attention")
     assert underlined(window) == set()
+    assert "rating" not in window.search_line.edit.accessibleDescription()
 
 
 def test_nothing_found_names_the_word_and_offers_the_correction(window, workspace, qtbot):
