@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer, Slot
 
 if TYPE_CHECKING:
+    from desktop.jobs import Failure
     from desktop.workspace import Workspace
     from storage.edits.edit import Changes
     from storage.library import Library
@@ -41,7 +42,7 @@ class Ranking(QObject):
         if lane.busy:
             self._pause.start()
         else:
-            lane.work(self._library.ranker.rank, done=self._on_ranked)
+            lane.work(self._library.ranker.rank, done=self._on_ranked, failed=self._on_failed)
 
     @Slot(object)
     def _on_ranked(self, ranked: "Ranked") -> None:
@@ -49,3 +50,11 @@ class Ranking(QObject):
 
         if ranked.changed:
             self._workspace.tell(Changes(Aspect.RELEVANCE, frozenset(ranked.changed)))
+
+    @Slot(object)
+    def _on_failed(self, failure: "Failure") -> None:
+        """Try again after another program's write: nobody has asked for this, or waits for it."""
+        if failure.busy:
+            self._pause.start()
+        else:
+            self._workspace.say_failure(failure)

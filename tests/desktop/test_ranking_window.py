@@ -2,6 +2,7 @@
 
 from desktop.models.paper_list import ROW_ROLE
 from storage.edits.searching import SaveSearch
+from storage.errors import LibraryBusyError, LibraryError
 from storage.vocabulary import Decision
 
 
@@ -59,3 +60,17 @@ def test_bars_go_with_the_only_decision_of_a_kind(window, workspace):
     workspace.undo()
     workspace.ranking.rank()
     assert bars() == 0
+
+
+def test_another_program_that_writes_is_waited_for_without_a_word(workspace, notices, monkeypatch):
+    errors = iter([LibraryBusyError("Another program is writing."), LibraryError("No room.")])
+
+    def fail():
+        raise next(errors)
+        yield
+
+    monkeypatch.setattr(workspace._library.ranker, "rank", fail)
+    workspace.ranking.rank()
+    assert (notices, workspace.ranking._pause.isActive()) == ([], True)
+    workspace.ranking.rank()
+    assert [notice.text for notice in notices] == ["No room."]
