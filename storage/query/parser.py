@@ -40,7 +40,8 @@ _CLOSE_QUOTES: Final = '"”“'
 _LEADING: Final = ",;:!?.…'’`/|&=<>+-\u2013\u2014~[]{}”«»\\@%^$"
 _SIGNS: Final = frozenset(_LEADING)
 _TRAILING: Final = ",;:!?.…'’`/|&=<>-\u2013\u2014[]{}“”„\"«»\\^"
-_FUZZY: Final = re.compile(r"(.*[^\W\d_].*?)~(\d*)")
+_FUZZY: Final = re.compile(r"(.*)~(\d*)")
+_LETTER: Final = re.compile(r"[^\W\d_]")
 _SIGNED_NAME: Final = re.compile(r"[A-Za-z]\*+")
 _QUESTION: Final = re.compile(r"(?<=[^\W_])\?(?=[^\W_])")
 DEEPEST: Final = 60
@@ -283,7 +284,7 @@ class _Parser:
         if not _has_letters(text):
             return None
         fuzzy = _FUZZY.fullmatch(text)
-        if fuzzy and _has_letters(fuzzy[1]):
+        if fuzzy and _LETTER.search(fuzzy[1]):
             return _fuzzy(fuzzy, span)
         if "*" in text and not _SIGNED_NAME.fullmatch(text):
             return _starred(text, span)

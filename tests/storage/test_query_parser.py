@@ -1,3 +1,5 @@
+import time
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -260,3 +262,10 @@ def test_any_text_parses_or_says_where_not(text):
         return
     assert parse(str(query)) == query
     assert str(parse(str(query))) == str(query)
+
+
+@pytest.mark.parametrize("piece", ["a", "~", "a~", "a~1", "a*", "a?"])
+def test_a_pasted_word_of_any_length_is_read_at_once(piece):
+    began = time.perf_counter()
+    parse(piece * 60_000)
+    assert time.perf_counter() - began < 5
