@@ -92,22 +92,22 @@ def as_simulated(folded: str, mention: Mention) -> bool:
 
 def by_example(folded: str, mention: Mention) -> bool:
     """Whether a class is only named as an example, or something other than a device is meant."""
-    name, device_class, start, end, generic, weak = mention
+    name, device_class, start, end = mention.name, mention.device_class, mention.start, mention.end
     if folded.startswith(_TOPICS, end + 1) and _TOPIC_AFTER.match(folded, end):
         return True
     if device_class == "Browser" and _OF_BROWSERS.match(folded, end):
         return True
     if name == "CPU" and folded.startswith("multi", start):
         return bool(_LOADS_AFTER.match(folded, end))
-    if weak and _LISTED.match(folded, end):
+    if mention.weak and _LISTED.match(folded, end):
         return True
     if name == "cluster" and _OF_GPUS.match(folded, end):
         return True
-    if generic and _is_none(folded, start, end):
+    if mention.generic and _is_none(folded, start, end):
         return True
     if name in INSTRUCTION_SETS:
         return bool(_ADJECTIVE_AFTER.match(folded, end))
-    return generic and _as_example(folded, start)
+    return mention.generic and _as_example(folded, start)
 
 
 def _is_none(folded: str, start: int, end: int) -> bool:

@@ -4,6 +4,7 @@
 it is compared with may stand there, too.
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from storage.claims.claim import Direction, Metric
@@ -75,7 +76,7 @@ def carry(
         topic = topic or before
         sense = _of_topic(row, one, noun, topic) if topic else None
         if topic and sense:
-            found.append((one._replace(sense=sense), topic))
+            found.append((replace(one, sense=sense), topic))
     return found
 
 

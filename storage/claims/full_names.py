@@ -1,6 +1,7 @@
 """Devices that a text names by a shorter name, too: "the Intel GPU", "the TPU"."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from storage.claims.mentions import Mention
 
@@ -53,7 +54,7 @@ def called_alike(found: list[Mention]) -> list[Mention]:
             full[mention.name] = meant[0] if len(meant) == 1 else None
         exact = full[mention.name]
         result.append(
-            mention._replace(name=exact.name, device_class=exact.device_class, generic=False)
+            replace(mention, name=exact.name, device_class=exact.device_class, generic=False)
             if exact
             else mention
         )

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from operator import itemgetter
-from typing import NamedTuple
 
 from storage.claims.catalogue import Catalogue
 from storage.claims.pattern import Pattern, compiled
+from storage.claims.record import record
 from storage.claims.words import COUNTED, Words
 
 _COUNTED = re.compile(r"[0-9](?:x|times)(?=([a-z][a-z0-9]*))")
@@ -30,7 +31,8 @@ _NEAR = 60
 """Characters around a find in which its context must stand."""
 
 
-class Mention(NamedTuple):
+@record(frozen=True, slots=True)
+class Mention:
     """One place where hardware is named. `generic` names a class, `weak` hardly names anything."""
 
     name: str
@@ -161,7 +163,7 @@ def _called(text: str, mention: Mention) -> Mention:
     if called is None or called[1] in _NO_NAMES:
         return mention
     start = mention.start - 1 - len(called[1])
-    return mention._replace(name=called[1], start=start, generic=False, weak=False)
+    return replace(mention, name=called[1], start=start, generic=False, weak=False)
 
 
 def _mention(folded: str, pattern: Pattern, match: re.Match[str], end: int) -> Mention:

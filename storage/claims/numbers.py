@@ -7,6 +7,7 @@ promise one ("a speedup of 3.4", "by a factor of 12"). What a number is about is
 """
 
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 from storage.claims.claim import Unit
@@ -174,7 +175,7 @@ def _spread(folded: str, found: list[Quantity]) -> list[Quantity]:
         last = joined[-1] if joined else None
         if last and last.unit == one.unit and _ends_range(folded, last, one):
             low, high = sorted((last.low, one.low))
-            joined[-1] = last._replace(end=one.end, low=low, high=high)
+            joined[-1] = replace(last, end=one.end, low=low, high=high)
         else:
             joined.append(one)
     return joined

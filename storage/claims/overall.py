@@ -1,6 +1,7 @@
 """What an abstract as a whole runs on, where a claim's sentence names no hardware."""
 
 import itertools
+from dataclasses import replace
 from typing import NamedTuple
 
 from storage.claims.claim import Platform, Scope
@@ -109,7 +110,7 @@ class Overall:
         if mention.name not in _EXACT or self.vicinity.counted(mention):
             return mention
         meant = self._only.get(mention.device_class)
-        return mention if meant is None else mention._replace(name=meant)
+        return mention if meant is None else replace(mention, name=meant)
 
     def _just_before(self, here: int) -> Resolution | None:
         """Look for a named device in the two sentences before, for "our GPU code" in the last."""

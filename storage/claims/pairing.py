@@ -4,8 +4,8 @@
 "improvements in latency and energy of 3x and 5x, respectively".
 """
 
+from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
 from storage.claims.contrast import SOFT, Contrasts
 from storage.claims.lexicon import (
@@ -27,6 +27,7 @@ from storage.claims.line import GLUE
 from storage.claims.measures import NumberSenses
 from storage.claims.phrases import Head, head, phrase_end
 from storage.claims.quantity import Quantity
+from storage.claims.record import record
 from storage.claims.sense import ALONE, Sense, direction_of, shortened
 from storage.claims.sharing import Shares, as_measured
 from storage.claims.tokens import Row, Token
@@ -47,7 +48,8 @@ _LONGEST_GAP = 14
 """Tokens between two numbers of one list, at most."""
 
 
-class NumberRead(NamedTuple):
+@record(frozen=True, slots=True)
+class NumberRead:
     """One number of a sentence with its place among the tokens and what it is about.
 
     `joined` says that it is coordinated with the number before it, `alike` that it goes on what is
@@ -114,7 +116,7 @@ class _Neighbours:
         if not any(token.word == "by" for token in self.row[max(0, at - 3) : at]):
             return quantity
         share = round(100.0 / quantity.low, 2)
-        return quantity._replace(low=share, high=share, unit="%")
+        return replace(quantity, low=share, high=share, unit="%")
 
     def _between(self, i: int) -> list[Token]:
         """Give the tokens between number i and the one before it."""

@@ -6,6 +6,7 @@ Such a paper's claims hold for its own design, whatever other hardware it compar
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from storage.claims.asides import INSTRUCTION_SETS
@@ -169,7 +170,7 @@ def own_hardware(folded: str, phrase: Phrase, found: Sequence[Mention]) -> Menti
     here = [m for m in found if phrase.start <= m.start < phrase.end + _AFTER]
     named = _of_class(folded, here, _NAMED_IN)
     if named is not None:
-        return named._replace(weak=False)
+        return replace(named, weak=False)
     within = here if folded.startswith("co", phrase.noun) else _before(here, phrase.end)
     if any(m.device_class in _NO_OWN and not _of_cores(folded, phrase, m) for m in within):
         return None
@@ -217,7 +218,7 @@ def _as_asic(phrase: Phrase, found: Sequence[Mention]) -> Mention:
     for mention in found:
         overlaps = mention.start < phrase.end and phrase.start < mention.end
         if overlaps and mention.device_class == "ASIC":
-            return mention._replace(weak=False)
+            return replace(mention, weak=False)
     return Mention("ASIC", "ASIC", phrase.noun, phrase.end, generic=True, weak=False)
 
 

@@ -1,14 +1,16 @@
 """A number phrase, and how numbers themselves are spelt: digits, powers, words, signs."""
 
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from storage.claims.claim import Bound, Unit
+from storage.claims.record import record
 
 Kind: TypeAlias = Literal["number", "verb", "part"]
 
 
-class Quantity(NamedTuple):
+@record(frozen=True, slots=True)
+class Quantity:
     """One number phrase. `bound` is what its own signs say ("~", ">", "+"), else None.
 
     `kind` is "verb" where the phrase itself says what happens ("doubling", "halved"), "part" for

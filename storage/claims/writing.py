@@ -26,7 +26,7 @@ class Found(NamedTuple):
 def claim_of(text: str, row: Row, found: Found, sentence: tuple[int, int]) -> SpeedupClaim:
     """Write down a claim of the sentence `row` of `text`."""
     one, bound, rival, where, _ = found
-    quantity, at, sense, _, _, of_rival = one
+    quantity, at, sense = one.quantity, one.at, one.sense
     unit = quantity.unit
     direction, metric = sense.direction or "increase", sense.metric or "speed"
     factor_low, factor_high = factors(quantity.low, quantity.high, unit, direction)
@@ -46,7 +46,7 @@ def claim_of(text: str, row: Row, found: Found, sentence: tuple[int, int]) -> Sp
         where.platforms,
         where.scope,
         text[rival.start : rival.end] if rival else None,
-        of_rival,
+        one.of_rival,
         sentence,
         sense.rule,
         _reasons(text, row, found, sentence),
@@ -65,7 +65,7 @@ _BOUND_WORDS: dict[Bound, str] = {
 def _reasons(text: str, row: Row, found: Found, sentence: tuple[int, int]) -> tuple[str, ...]:
     """Say what each field was read from: number, measure, direction, scope, rival, platform."""
     one, bound, rival, where, topic = found
-    quantity, at, sense, _, _, of_rival = one
+    quantity, at, sense = one.quantity, one.at, one.sense
     cue, last = sense.cue, max(sense.last, at)
     first, last = min(cue[0], at), max(cue[1], last)
     words = _plain(text[row.starts[first] : row.ends[last]])
@@ -83,7 +83,7 @@ def _reasons(text: str, row: Row, found: Found, sentence: tuple[int, int]) -> tu
         )
     if sense.weak:
         said.append("The words may mean something else, but the text is about speed.")
-    if of_rival:
+    if one.of_rival:
         said.append(reasons.OF_RIVAL)
     if rival:
         inside = sentence[0] <= rival.start < sentence[1]
