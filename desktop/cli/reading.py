@@ -30,7 +30,7 @@ def _known_orders(sort: str) -> str:
     from storage.search.order import ORDERS, order_by
 
     try:
-        order_by(sort)
+        order_by(sort or " ")
     except ValueError as error:
         raise typer.BadParameter(
             f"Write one of {', '.join(ORDERS)}, with a minus to turn it round; several with commas."

@@ -40,6 +40,12 @@ def words_of(order: str) -> str:
     return ", then ".join([first, *(other[0].lower() + other[1:] for other in others)])
 
 
+def short_words_of(order: str) -> str:
+    """Say the first part of an order, with an ellipsis where there are others."""
+    first, *others = order.split(",")
+    return f"{_words(first)}, …" if others else _words(first)
+
+
 def first_of(order: str) -> str:
     """Give the name of the first part."""
     return order.partition(",")[0].removeprefix("-")

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop import theme
 from desktop.models.nothing_found import instead, reason
-from desktop.models.orders import ORDERS, chosen, first_of, turned, words_of
+from desktop.models.orders import ORDERS, chosen, first_of, short_words_of, turned, words_of
 from desktop.widgets.empty_state import EmptyState, Offer
 from desktop.widgets.flow_layout import FlowLayout
 from desktop.widgets.paper_list import PaperList
@@ -64,8 +64,7 @@ class ListPane(QWidget):
             self._orders[name] = action
         group.triggered.connect(self._on_order)
         menu.addSeparator()
-        self._turn = menu.addAction("Turn round")
-        self._turn.setToolTip("The same order from its other end")
+        self._turn = menu.addAction("Reverse the order")
         self._turn.triggered.connect(self._on_turn)
         self.order.setMenu(menu)
         self.order.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -112,8 +111,7 @@ class ListPane(QWidget):
 
     def _show_order(self, order: str) -> None:
         text = words_of(order)
-        parts = text.split(", then ")
-        self.order.setText(f"{parts[0]}, …" if len(parts) > 1 else text)
+        self.order.setText(short_words_of(order))
         self.order.setToolTip(text)
         self.order.setAccessibleName(f"Order: {text}")
         self.order.setIcon(theme.icon("down", theme.tokens().dim))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop.models.orders import chosen, first_of, turned, words_of
+from desktop.models.orders import chosen, first_of, short_words_of, turned, words_of
 from storage.edits.rating import Rate
 
 
@@ -31,6 +31,8 @@ def test_an_order_is_turned_round_and_back():
 def test_orders_are_said():
     assert words_of("rating,-year") == "Best rated first, then earliest year first"
     assert words_of("-relevance") == "Suggested order, from the end"
+    assert short_words_of("rating,-year") == "Best rated first, …"
+    assert short_words_of("-year") == "Earliest year first"
 
 
 def test_papers_of_one_rating_stand_as_they_were_chosen_before(window, workspace):

@@ -240,5 +240,6 @@ def test_papers_are_sorted_by_one_order_behind_another(filled):
     filled.ok("rate", "3", "1")
     assert found(filled.ok("search", "", "--sort", "rating,-speedup", "--json")) == [4, 2, 1, 3]
     assert found(filled.ok("search", "", "--sort", "-rating", "--json")) == [1, 2, 4, 3]
+    assert filled("search", "", "--sort", "").code == 2
     wrong = filled("search", "", "--sort", "rating,size")
     assert (wrong.code, "Write one of relevance, added" in wrong.stderr) == (2, True)
