@@ -204,7 +204,8 @@ class ReaderPane(QWidget):
         abstract = self.page.abstract
         found = abstract.go_to_hit(step) if self.paper is not None else None
         if found is None:
-            self._workspace.say(Notice("No word of this abstract was searched for."))
+            none = "No word of this abstract was searched for."
+            self._workspace.say(Notice(none if self.paper is not None else "No paper is shown."))
             return
         self._on_caret(abstract.cursorRect())
         self._workspace.say(Notice(f"Hit {found[0]} of {found[1]}"))

@@ -49,3 +49,10 @@ def test_the_first_offer_is_one_key_away(window, workspace, qtbot):
     qtbot.keyClick(first, Qt.Key.Key_Return)
     assert workspace.query == "photonic"
     assert len(workspace.ids) == 1
+
+
+def test_the_next_hit_of_no_paper_is_not_said_to_be_of_this_one(window, workspace, notices):
+    workspace.ask("nowhereatall")
+    assert workspace.current is None
+    window.reader.go_to_hit(1)
+    assert notices[-1].text == "No paper is shown."
