@@ -28,6 +28,7 @@ LINES = (
     (("reread", "--all"), "4 papers read again: no claim changes.\n"),
     (("extract", "papers.txt"), "against cuSPARSE"),
     (("duplicates", "simulate", "pairs.csv"), "2 pairs\n"),
+    (("rank",), "Keep a paper and skip another"),
     (("chart", "speedups", "-o", "c.svg"), "Wrote c.svg: 3 claims in 3 papers.\n"),
     (("export", "csv", "-o", "x.csv"), "Wrote x.csv: 4 papers.\n"),
     (("backup",), "by-hand.db"),
