@@ -21,7 +21,7 @@ from storage.progress import Progress
 from storage.search.feeding import catch_up
 from storage.search.tidying import tidy
 
-BATCH: Final = 25_000
+BATCH: Final = 20_000
 """Papers in one commit: few segments, and less than 500 MiB."""
 TIDY: Final = 0
 """What asks for tidying alone."""
