@@ -29,7 +29,6 @@ BAR: Final = QSize(44, 4)
 STAR: Final = 13
 KEPT_LAYOUTS: Final = 1024
 KEPT_TEXTS: Final = 4 * KEPT_LAYOUTS
-BEFORE_CUT: Final = "…"
 
 _TOP, _GIST, _META = 19, 40, 60
 """Middle lines of a card's three rows of text, in pixels from its top."""

@@ -7,6 +7,10 @@ from typing import Final, NamedTuple, Protocol
 from tests.benchmarks.search.papers import Search
 
 
+class NotAskedError(Exception):
+    """This engine is not asked such a thing: another one answers for it."""
+
+
 class Answer(NamedTuple):
     """The first ids, and how many hits there are; of facets, tags and the hits of "gpu"."""
 

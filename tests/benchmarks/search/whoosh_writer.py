@@ -5,6 +5,7 @@ from pathlib import Path
 from whoosh import fields, index
 from whoosh.analysis import StemmingAnalyzer
 
+from tests.benchmarks.search.engine import NotAskedError
 from tests.benchmarks.search.papers import read_papers
 
 
@@ -25,4 +26,4 @@ def build(papers: Path, folder: Path, most: int | None) -> None:
 
 def opened(folder: Path) -> None:
     """It is `whoosh_engine` that searches."""
-    raise NotImplementedError(str(folder))
+    raise NotAskedError(str(folder))
