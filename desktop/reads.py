@@ -1,6 +1,6 @@
 """What models and panes hear of a library, and read of it on the GUI thread."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -31,11 +31,13 @@ def shows_in_sidebar(changes: "Changes") -> bool:
     return bool(changes.aspects & ~(Aspect.CLAIMS | Aspect.RELEVANCE))
 
 
-def may_find_others(changes: "Changes") -> bool:
-    """Whether a search may find other papers now: no query asks for relevance."""
+def may_find_others(changes: "Changes", queries: Iterable[str] = ()) -> bool:
+    """Whether one of these queries may find other papers now: few of them ask for relevance."""
     from storage.edits.edit import Aspect
 
-    return bool(changes.aspects & ~Aspect.RELEVANCE)
+    if changes.aspects & ~Aspect.RELEVANCE:
+        return True
+    return bool(changes.aspects) and any("relevance:" in query.lower() for query in queries)
 
 
 def stale_in_sidebar(changes: "Changes | None") -> frozenset[str]:

@@ -41,6 +41,7 @@ GROUPS: Final = {
     "decisions": "Decision",
     "platforms": "Platform",
     "factors": "Speedup",
+    "relevances": "Relevance",
     "tags": "Tag",
     "systems": "System",
     "years": "Year",
@@ -49,6 +50,8 @@ GROUPS: Final = {
 }
 """The fields of `Facets`, in the order of the rows, as people call them."""
 
+_RANGED: Final = frozenset({("speedup", "factors"), ("relevance", "relevances")})
+"""Fields whose values are ranges, with their groups."""
 _NOWHERE: Final = QModelIndex()
 _SPOKEN: Final = {"": "", "asked": ", asked for", "excluded": ", left out"}
 
@@ -209,7 +212,7 @@ def _name_in(condition: Query, group: str) -> str:
             return name
         case Comparison(name="year", low=low, high=high) if group == "years" and low == high:
             return f"{low:.0f}" if low is not None else ""
-        case Comparison(name="speedup") if group == "factors":
+        case Comparison(name=name) if (name, group) in _RANGED:
             return str(condition).partition(":")[2]
     return ""
 

@@ -136,7 +136,7 @@ def spoken(row: PaperRow) -> str:
     if row.tags:
         parts.append("tags " + ", ".join(tag.name for tag in row.tags))
     if row.relevance is not None:
-        parts.append(f"relevance {row.relevance * 100:.0f}")
+        parts.append(f"relevance {row.relevance:.2f}")
     if row.year:
         parts.append(str(row.year))
     if row.has_note:

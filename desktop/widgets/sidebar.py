@@ -115,7 +115,9 @@ class Sidebar(QTreeView):
     def _on_changed(self, changes: "Changes") -> None:
         if shows_in_sidebar(changes):
             self.reload()
-        elif may_find_others(changes) and self._tree.searches():
+            return
+        searches = self._tree.searches()
+        if searches and may_find_others(changes, searches):
             self._recount.start()
 
     @Slot()

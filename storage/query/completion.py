@@ -25,6 +25,7 @@ MEANINGS: Final = {
     "rating": "stars: 4, >=3, 2..4",
     "year": "2024, >=2023, 2023..2025",
     "speedup": "best claimed factor: >10, 2..5",
+    "relevance": "how like the kept ones, 0 to 1: >=0.5, <0.1",
     "platform": "class or name of hardware",
     "baseline": "what a claim compares with",
     "has": "note, highlight, claim, tag, rating, title or list",
@@ -41,6 +42,7 @@ _SET_PHRASES: Final = {
     "has": HAS_WHAT,
     "rating": (">=4", ">=3", "5", "4", "3", "2", "1"),
     "speedup": (">2", ">10", ">100", "2..10"),
+    "relevance": (">=0.5", ">=0.8", "<0.2", "<0.1"),
     "added": ("today", "yesterday", "7d", "30d", "1y"),
     "decided": ("today", "yesterday", "7d", "30d", "1y"),
 }

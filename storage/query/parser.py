@@ -350,6 +350,7 @@ EXAMPLES: Final = {
     "rating": "rating:>=4",
     "year": "year:2023..2025",
     "speedup": "speedup:>10",
+    "relevance": "relevance:>=0.5",
     "platform": "platform:FPGA",
     "baseline": "baseline:flashattention",
     "has": "has:note",

@@ -31,7 +31,7 @@ HAS_WHAT: Final[tuple[HasWhat, ...]] = (
     "list",
 )
 
-NumberField: TypeAlias = Literal["rating", "year", "speedup"]
+NumberField: TypeAlias = Literal["rating", "year", "speedup", "relevance"]
 DateField: TypeAlias = Literal["added", "decided"]
 
 

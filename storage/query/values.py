@@ -31,7 +31,7 @@ DAYS: Final = ("today", "yesterday")
 
 _RANGE: Final = re.compile(r"(?P<low>[^.]*(?:\.[^.]+)*?)\.{2,3}(?P<high>.*)")
 _COMPARED: Final = re.compile(r"(?P<sign>>=|<=|=|>|<|≥|≤)?(?P<bound>.+)")
-_NUMBER: Final = re.compile(r"\d+(?:\.\d*)?(?:e\d{1,3})?", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"(?:\d+(?:\.\d*)?|\.\d+)(?:e\d{1,3})?", re.IGNORECASE)
 _YEARS: Final = re.compile(r"(\d{4})[-\u2013](\d{4})")
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
 
@@ -39,6 +39,7 @@ _NUMBERS_CURE: Final = {
     "rating": "Write a rating from 1 to 5, as in rating:4, rating:>=3 or rating:2..4.",
     "year": "Write a year, as in year:2024, year:>=2023 or year:2023..2025.",
     "speedup": "Write a factor, as in speedup:>10, speedup:2..5; 30 % faster is 1.3.",
+    "relevance": "Write a share from 0 to 1, as in relevance:>=0.5 or relevance:0.2..0.4.",
 }
 _DATES_CURE: Final = "Write a date or an age, as in {0}:2025-01-03, {0}:2025-01..2025-03 or {0}:7d."
 
@@ -122,6 +123,7 @@ def _limit(name: NumberField, text: str | None, at: Span) -> float | None:
         "rating": found in {1, 2, 3, 4, 5},
         "year": found.is_integer() and 1000 <= found <= 9999,
         "speedup": found > 0 and found != float("inf"),
+        "relevance": found <= 1,
     }
     if not fits[name]:
         raise QuerySyntaxError(_NUMBERS_CURE[name], *at)

@@ -69,9 +69,10 @@ _SYSTEMS: Final = """
     GROUP BY system COLLATE NOCASE HAVING count(*) > 1
 """
 _FACTORS: Final = f"SELECT c.paper_id, c.factor_high FROM claim c WHERE {ITS_OWN}"
+_RELEVANCES: Final = "SELECT paper_id, relevance FROM triage WHERE relevance IS NOT NULL"
 
 Within = Callable[[npt.NDArray[np.float64]], npt.NDArray[np.bool_]]
-"""Says of factors which are within a range."""
+"""Says of numbers which are within a range."""
 
 
 class Columns:
@@ -120,14 +121,18 @@ class Columns:
 
     def factors(self, ranges: Iterable[tuple[str, Within]]) -> Column:
         """Give ranges of claimed factors, by name; a paper may have claims in several."""
+        return self._state.facts.get("factors", lambda: self._ranged(_FACTORS, ranges))
 
-        def read() -> Column:
-            rows = asked(self._connection).execute(text(_FACTORS)).all()
-            pairs = np.array([tuple(row) for row in rows], np.float64).reshape(-1, 2)
-            papers = pairs[:, 0].astype(np.int64)
-            return _column((name, np.unique(papers[are(pairs[:, 1])])) for name, are in ranges)
+    def relevances(self, ranges: Iterable[tuple[str, Within]]) -> Column:
+        """Give ranges of relevance, by name; a paper on a border is in both."""
+        return self._state.get("relevances", lambda: self._ranged(_RELEVANCES, ranges))
 
-        return self._state.facts.get("factors", read)
+    def _ranged(self, statement: str, ranges: Iterable[tuple[str, Within]]) -> Column:
+        """Read papers with a number each, and part them by ranges."""
+        rows = asked(self._connection).execute(text(statement)).all()
+        pairs = np.array([tuple(row) for row in rows], np.float64).reshape(-1, 2)
+        papers = pairs[:, 0].astype(np.int64)
+        return _column((name, np.unique(papers[are(pairs[:, 1])])) for name, are in ranges)
 
     def _grouped(self, known: Known, statement: str) -> Column:
         return known.get(statement, lambda: _column(self._groups(statement)))

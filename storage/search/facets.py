@@ -48,6 +48,8 @@ class Facets:
     """Names that several of the papers introduce."""
     factors: tuple[FacetCount, ...]
     """Ranges of claimed factors, from the lowest; a paper may have claims in several."""
+    relevances: tuple[FacetCount, ...] = ()
+    """Ranges of relevance, the likeliest first; both ends of a range belong to it."""
 
 
 RANGES: Final = (
@@ -58,6 +60,14 @@ RANGES: Final = (
     ("above 100×", Comparison("speedup", 100, None, above=True)),
 )
 """Ranges of factors, as people call them and as they are asked for."""
+LIKELY: Final = (
+    ("0.8 and more", Comparison("relevance", 0.8, None)),
+    ("0.6 to 0.8", Comparison("relevance", 0.6, 0.8)),
+    ("0.4 to 0.6", Comparison("relevance", 0.4, 0.6)),
+    ("0.2 to 0.4", Comparison("relevance", 0.2, 0.4)),
+    ("below 0.2", Comparison("relevance", None, 0.2, below=True)),
+)
+"""Ranges of relevance, the likeliest first."""
 MOST_SYSTEMS: Final = 50
 
 
@@ -76,6 +86,7 @@ def facets(connection: Connection | None, ids: Sequence[int], state: State | Non
     years, systems = columns.years().counts(chosen), columns.systems().counts(chosen)
     several = [(name, count) for name, count in _most_first(systems) if count > 1]
     factors = columns.factors((name, _within(factors)) for name, factors in RANGES).counts(chosen)
+    likely = columns.relevances((name, _within(range_)) for name, range_ in LIKELY).counts(chosen)
     return Facets(
         _decisions(columns.decisions().counts(chosen), int(chosen.sum())),
         tuple(_facet(name, count, Tag(name)) for name, count in _most_first(tags)),
@@ -91,6 +102,7 @@ def facets(connection: Connection | None, ids: Sequence[int], state: State | Non
             for name, count in several[:MOST_SYSTEMS]
         ),
         tuple(_facet(name, factors[name], asked) for name, asked in RANGES if name in factors),
+        tuple(_facet(name, likely[name], asked) for name, asked in LIKELY if name in likely),
     )
 
 

@@ -118,7 +118,7 @@ def is_fact(query: Query) -> bool:
     """Say whether a condition is of papers and claims, not of what the reader thinks of them."""
     match query:
         case Comparison():
-            return query.name != "rating"
+            return query.name not in {"rating", "relevance"}
         case Has():
             return query.what in {"claim", "title"}
         case When():

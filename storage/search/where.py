@@ -42,7 +42,7 @@ _HAS: Final = {
     "title": "p.title IS NOT NULL AND p.title <> ''",
     "list": "EXISTS (SELECT 1 FROM list_entry e WHERE e.paper_id = p.id)",
 }
-_NUMBERS: Final = {"rating": "t.rating", "year": "p.year"}
+_NUMBERS: Final = {"rating": "t.rating", "year": "p.year", "relevance": "t.relevance"}
 _TIMES: Final = {"added": "p.added_at", "decided": "t.decided_at"}
 _DAYS: Final = {"d": 1, "w": 7, "m": 30, "y": 365}
 _DAY_MS: Final = 86_400_000

@@ -64,7 +64,7 @@ def test_what_is_read_aloud():
         best_claim=BestClaim("up to 4.2×", "GPU", 4.2), has_note=True, relevance=0.85,
     )  # fmt: skip
     assert spoken(full) == (
-        "keep; Paper 1; It is fast; claims up to 4.2× GPU; 1 star; tags gpu; relevance 85; "
+        "keep; Paper 1; It is fast; claims up to 4.2× GPU; 1 star; tags gpu; relevance 0.85; "
         "2024; has a note"
     )
     assert spoken(row(2)) == "undecided; Paper 2; It is fast"

@@ -45,6 +45,32 @@ def test_the_sidebar_is_not_read_anew_for_it(window, workspace, qtbot, monkeypat
     assert not window.sidebar._recount.isActive()
 
 
+def test_a_saved_search_that_asks_for_relevance_is_counted_again(window, workspace, qtbot):
+    workspace.apply(SaveSearch("best", "relevance:>=0.9"))
+    qtbot.waitUntil(lambda: not window.sidebar._recount.isActive())
+    for paper, decision in ((1, Decision.KEEP), (3, Decision.SKIP)):
+        workspace.set_selection((paper,))
+        workspace.decide(decision)
+    workspace.ranking.rank()
+    qtbot.waitUntil(lambda: not window.sidebar._recount.isActive())
+    counts = [node.count for node in window.sidebar.tree.nodes() if node.kind == "search"]
+    assert counts == [1]
+
+
+def test_the_filter_counts_relevance_anew_after_a_ranking(window, workspace, qtbot):
+    window.deeds.focus_filter()
+    for paper, decision in ((1, Decision.KEEP), (3, Decision.SKIP)):
+        workspace.set_selection((paper,))
+        workspace.decide(decision)
+    workspace.ranking.rank()
+    pane = window.side.filter
+    qtbot.waitUntil(lambda: not pane._pause.isActive())
+    rows = [pane.facets.row(pane.facets.index(at)) for at in range(pane.facets.rowCount())]
+    found = {row.text: row.count for row in rows if row.group == "relevances"}
+    assert found["0.8 and more"] >= 1
+    assert "below 0.2" in found
+
+
 def test_bars_go_with_the_only_decision_of_a_kind(window, workspace):
     for paper, decision in ((1, Decision.KEEP), (3, Decision.SKIP)):
         workspace.set_selection((paper,))
