@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from storage.errors import QuerySyntaxError
+from storage.errors import ShortlistError
 
 if TYPE_CHECKING:
     from desktop.workspace import Workspace
@@ -22,7 +22,7 @@ class Counts(QObject):
     facets_ready = Signal(object)
     """`Facets` of the result that was shown when they were asked for."""
     searches_counted = Signal(object)
-    """Number of papers by the query of each saved search; a query that is wrong has none."""
+    """Number of papers by the query of each saved search; a query that fails has none."""
     completed = Signal(str, object)
     """The text that was completed, and its tuple of `Completion`."""
 
@@ -69,6 +69,6 @@ def counted(library: "Library", queries: tuple[str, ...]) -> dict[str, int]:
     for query in queries:
         try:
             counts[query] = len(library.search(query, "").ids)
-        except QuerySyntaxError:
+        except ShortlistError:
             continue
     return counts

@@ -71,10 +71,16 @@ class Act:
     ended: bool = field(default=False, init=False)
     complained: bool = field(default=False, init=False)
     """Whether it was said aloud that another program keeps it waiting."""
+    held_up: bool = field(default=False, init=False)
+    """Whether another program's write has kept it from being done."""
 
     def run(self, patience_ms: int | None = None, *, small: bool = False) -> Steps:
         """Take the steps; remember where they came to their end."""
-        outcome = yield from self.steps(small=small, patience_ms=patience_ms)
+        try:
+            outcome = yield from self.steps(small=small, patience_ms=patience_ms)
+        except LibraryBusyError:
+            self.held_up = True
+            raise
         self.ended = True
         return outcome
 
@@ -103,6 +109,11 @@ class Edits(QObject):
     def busy(self) -> bool:
         """Whether a long edit is being made, or something waits for it."""
         return self._running is not None or bool(self._waiting)
+
+    def held_up(self) -> tuple[str, ...]:
+        """Say what waits for another program to end its write, the first first; often nothing."""
+        acts = [*self._waiting] if self._running is None else [self._running, *self._waiting]
+        return tuple(act.said for act in acts) if acts and acts[0].held_up else ()
 
     def decided_on(self) -> frozenset[int]:
         """Give the papers on which a decision waits to be made, or is being made."""

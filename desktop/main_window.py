@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from desktop import theme
 from desktop.actions import MENUS, Actions, Places
 from desktop.deeds import Deeds, Panes
+from desktop.leaving import Leaving
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.notice_bar import NoticeBar
 from desktop.widgets.palette import Palette
@@ -60,6 +61,7 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         self._charts: ChartsView | None = None
         self._claims: ClaimsView | None = None
+        self.leaving = Leaving(workspace, self)
         self.setWindowTitle("Shortlist")
         self.setWindowIcon(theme.icon("shortlist"))
         self.setAcceptDrops(True)
@@ -303,6 +305,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember sizes; the lanes are waited for by whoever runs the program."""
+        if not self.leaving.may_leave():
+            event.ignore()
+            return
         settings = self.workspace.settings
         if not self.isMaximized() and not self.isFullScreen():
             settings.splitters["window"] = (self.width(), self.height())

@@ -8,6 +8,7 @@ from storage.errors import QuerySyntaxError
 from storage.query.parser import parse
 from storage.query.refining import without
 from storage.query.syntax import Span
+from storage.search.result import quoted
 from storage.words import count_of
 
 if TYPE_CHECKING:
@@ -24,10 +25,12 @@ class Instead:
 
 def reason(killers: "Sequence[TermCount]") -> str:
     """Say which term no paper has, or that no paper has all; "" where nothing is known."""
-    missing = [f"No paper has “{term.text}”." for term in killers if not term.count]
+    missing = [term.lack for term in killers if not term.count]
     if missing or not killers:
         return " ".join(missing)
-    counts = ", ".join(f"“{term.text}” in {count_of(term.count, 'paper')}" for term in killers)
+    counts = ", ".join(
+        f"{quoted(term.text)} in {count_of(term.count, 'paper')}" for term in killers
+    )
     return f"Each is there, but never together: {counts}."
 
 

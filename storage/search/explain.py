@@ -28,7 +28,7 @@ from storage.query.syntax import (
 )
 from storage.search.finding import find
 from storage.search.memory import State
-from storage.search.result import TermCount
+from storage.search.result import TermCount, quoted
 from storage.search.values import LibraryValues
 
 SHORTEST: Final = 3
@@ -57,10 +57,9 @@ def said(counted: Sequence[TermCount]) -> str:
     if not missing:
         return "No paper satisfies all of this at once." if len(counted) > 1 else ""
     first = missing[0]
-    sentence = f"No paper has {_shown(first.text)}."
     if not first.suggestion:
-        return sentence
-    return f"{sentence} Did you mean {_shown(first.suggestion)}?"
+        return first.lack
+    return f"{first.lack} Did you mean {quoted(first.suggestion)}?"
 
 
 def suggestion(connection: Connection, index: Index, term: Query) -> str:
@@ -144,7 +143,3 @@ def _name_meant(connection: Connection, field: str, name: str) -> str:
         if distance <= most:
             return f"{field}:{value(known)}"
     return ""
-
-
-def _shown(text: str) -> str:
-    return text if text.startswith('"') else f"“{text}”"

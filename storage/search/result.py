@@ -17,6 +17,20 @@ class TermCount:
     count: int
     suggestion: str = ""
 
+    @property
+    def lack(self) -> str:
+        """Say that no paper satisfies it."""
+        if self.text.startswith("-"):
+            return f"No paper is without {quoted(self.text[1:])}."
+        if ":" in self.text and not self.text.startswith('"'):
+            return f"No paper fits {quoted(self.text)}."
+        return f"No paper has {quoted(self.text)}."
+
+
+def quoted(text: str) -> str:
+    """Put a part of a query into quotation marks, where it has none itself."""
+    return text if text.startswith('"') else f"“{text}”"
+
 
 @dataclass(frozen=True, slots=True)
 class Result:

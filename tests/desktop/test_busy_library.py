@@ -188,6 +188,30 @@ def test_closed_meanwhile_what_was_decided_is_written_first(window, writer, fold
     assert found == [Decision.KEEP, Decision.SKIP]
 
 
+def test_the_window_stays_until_all_is_written(window, writer, said, patience, folder, qtbot):
+    workspace = window.workspace
+    one, two = workspace.ids[:2]
+    qtbot.keyClick(window.list, Qt.Key.Key_Y)
+    qtbot.keyClick(window.list, Qt.Key.Key_N)
+    assert not window.close()
+    assert window.isVisible()
+    assert said[-1].text == (
+        "Another program is writing to the library, and what you did last waits for it: Kept "
+        "“Quillon”, and 1 more. The window closes as soon as it is done; close it again to give "
+        "that up."
+    )
+    writer.end()
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=SOON)
+    found = [workspace.detail(paper).decision for paper in (one, two)]
+    assert found == [Decision.KEEP, Decision.SKIP]
+
+
+def test_closed_twice_it_goes_all_the_same(window, writer, patience, qtbot):
+    qtbot.keyClick(window.list, Qt.Key.Key_Y)
+    assert not window.close()
+    assert window.close()
+
+
 def test_a_folder_to_watch_waits_as_well(window, writer, tmp_path, qtbot):
     inbox = tmp_path / "inbox"
     inbox.mkdir()

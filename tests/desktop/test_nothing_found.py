@@ -15,12 +15,26 @@ def test_a_term_that_no_paper_has_is_mended_or_left_out():
     query = "attenton gpu tag:x"
     killers = (term(query, "attenton", 0, "attention"), term(query, "gpu", 7),
                term(query, "tag:x", 0))  # fmt: skip
-    assert reason(killers) == "No paper has “attenton”. No paper has “tag:x”."
+    assert reason(killers) == "No paper has “attenton”. No paper fits “tag:x”."
     assert instead(query, killers) == (
         Instead("Search for “attention gpu tag:x”", "attention gpu tag:x"),
         Instead("Leave out “attenton”", "gpu tag:x"),
         Instead("Leave out “tag:x”", "attenton gpu"),
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("zebra", "No paper has “zebra”."),
+        ('"zebra moe"', 'No paper has "zebra moe".'),
+        ("-attention", "No paper is without “attention”."),
+        ("is:keep", "No paper fits “is:keep”."),
+        ("-is:keep", "No paper is without “is:keep”."),
+    ],
+)
+def test_each_sort_of_term_is_told_of_in_its_way(text, said):
+    assert reason((term(text, text, 0),)) == said
 
 
 def test_of_terms_that_are_never_together_the_rarest_is_left_out():
