@@ -1,22 +1,17 @@
-"""Every action of the window, once: its name, its keys, what it calls.
+"""Every action of the window, once: its name, its usual keys, what it calls.
 
-Menus, the sheet of keys, the command palette and the table of keys in the README are made from
-`ACTS`; nothing else in the program knows a key.
+Menus, shortcuts, the sheet and the editor of keys, the command palette and the table of keys in
+the README are made from `ACTS`. A new action is one entry here, a method of `desktop.host.Host`
+and of `desktop.deeds.Deeds`. Which keys are in force, `desktop.keys` says: presets and the reader
+change them. A text that names a key asks `desktop.keys.in_force` for it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
-
-from desktop.held_keys import HeldKeys
 from desktop.host import Host
-from desktop.models.claim_keys import LETTERS
 from desktop.settings import CHARTS
-from desktop.widgets.reader_keys import OWN_KEYS
 from storage.vocabulary import Decision
 
 Places: TypeAlias = Literal["reading", "anywhere", "claims", "charts"]
@@ -27,7 +22,7 @@ Places: TypeAlias = Literal["reading", "anywhere", "claims", "charts"]
 class Act:
     """One action. `keys` work in the whole window, `letters` only in the panes of `places`.
 
-    `native` are keys that a widget knows by itself, for the sheet.
+    `native` are keys that a widget knows by itself, as they are written in the sheet of keys.
     """
 
     name: str
@@ -39,11 +34,6 @@ class Act:
     places: Places = "reading"
     native: tuple[str, ...] = ()
     repeats: bool = False
-
-    @property
-    def shown_keys(self) -> tuple[str, ...]:
-        """All keys, as they are written for people."""
-        return tuple(written(key) for key in (*self.letters, *self.keys, *self.native))
 
 
 def _go(name: str, text: str, query: str, letter: str) -> Act:
@@ -82,6 +72,8 @@ ACTS: Final[tuple[Act, ...]] = (
         repeats=True),
     Act("previous", "Previous paper", "Move", lambda host: host.step(-1), letters=("K",),
         native=("↑",), repeats=True),
+    Act("first", "First paper", "Move", lambda host: host.to_end(-1), native=("Home",)),
+    Act("last", "Last paper", "Move", lambda host: host.to_end(1), native=("End",)),
     Act("space", "Scroll the abstract, then go on", "Move", lambda host: host.space(),
         letters=("Space",)),
     Act("read", "Go into the abstract", "Move", lambda host: host.read(), native=("Enter",)),
@@ -143,10 +135,10 @@ ACTS: Final[tuple[Act, ...]] = (
     _claims("extend-down", "Select the next claim too", "Shift+J", native="Shift+↓", repeats=True),
     _claims("extend-up", "Select the claim before too", "Shift+K", native="Shift+↑", repeats=True),
     _claims("all", "Select all claims", native="Ctrl+A"),
-    _claims("right", "Confirm the claims: read right", LETTERS["right"]),
-    _claims("wrong", "Refute the claims: read wrong", LETTERS["wrong"]),
-    _claims("unchecked", "Set claims back to unchecked", LETTERS["unchecked"]),
-    _claims("edit", "Correct the selected claims", LETTERS["edit"]),
+    _claims("right", "Confirm the claims: read right", "Y"),
+    _claims("wrong", "Refute the claims: read wrong", "N"),
+    _claims("unchecked", "Set claims back to unchecked", "Backspace"),
+    _claims("edit", "Correct the selected claims", "E"),
     _claims("review", "Review the unchecked claims", "R"),
     _claims("filter", "Filter the claims", "F"),
     _claims("leave", "Leave the review or the filter", native="Esc"),
@@ -198,105 +190,3 @@ MENUS: Final[tuple[tuple[str, ...], ...]] = (
     ("palette", "keys", "quit"),
 )
 """The names in the window's menu; a rule stands between two tuples."""
-
-_WRITTEN: Final = {
-    "Escape": "Esc",
-    "Backspace": "⌫",
-    "Delete": "Del",
-    "Alt+Up": "Alt+↑",
-    "Alt+Down": "Alt+↓",
-}
-
-
-def written(key: str) -> str:
-    """Write a key for people: "G, A" as "g a", "Y" as "y", "Ctrl+Z" as it is."""
-    parts = [part if part in (",", "+") else part.strip() for part in key.split(", ")]
-    return " ".join(_WRITTEN.get(part, part.lower() if len(part) == 1 else part) for part in parts)
-
-
-def key_groups() -> dict[str, list[tuple[str, str]]]:
-    """Give, by group, what can be done by key and the keys as text; ratings as one row."""
-    groups: dict[str, list[tuple[str, str]]] = {}
-    for act in ACTS:
-        if not act.shown_keys or act.group == "Rate":
-            continue
-        groups.setdefault(act.group, []).append((act.text, "  ".join(act.shown_keys)))
-        if act.name == "undecided":
-            groups["Rate"] = [("One to five stars", "1 … 5"), ("No rating", "0")]
-    return groups | {group: list(rows) for group, rows in OWN_KEYS.items()}
-
-
-def key_table() -> str:
-    """Give the keys as a Markdown table, as the README shows them."""
-    lines = ["| | what it does | keys |", "|---|---|---|"]
-    for group, rows in key_groups().items():
-        for number, (text, keys) in enumerate(rows):
-            caps = " ".join(f"`{key}`" for key in keys.split("  "))
-            lines.append(f"| {'' if number else group} | {text} | {caps} |")
-    return "\n".join(lines) + "\n"
-
-
-class Actions(QObject):
-    """The actions of one window, with their keys in force."""
-
-    def __init__(
-        self,
-        host: Host,
-        window: QWidget,
-        reading: Sequence[QWidget],
-        elsewhere: Sequence[QWidget],
-    ) -> None:
-        super().__init__(window)
-        self._host = host
-        self._held = HeldKeys(window)
-        self._actions: dict[str, QAction] = {}
-        panes = {"reading": reading, "anywhere": (*reading, *elsewhere)}
-        for act in ACTS:
-            self._actions[act.name] = self._action(act, window)
-            for place in panes.get(act.places, ()):
-                self._add_letters(act, place)
-
-    def add_place(self, place: QWidget, *where: Places) -> None:
-        """Let the letters of `where` work in a pane that was made later."""
-        for act in ACTS:
-            if act.places in where:
-                self._add_letters(act, place)
-
-    def _action(self, act: Act, window: QWidget) -> QAction:
-        action = QAction(act.text, window)
-        action.setObjectName(act.name)
-        action.setShortcuts([QKeySequence(key) for key in act.keys])
-        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        action.setAutoRepeat(act.repeats)
-        action.triggered.connect(_Call(act, self._host, self._held, action).press)
-        window.addAction(action)
-        return action
-
-    def _add_letters(self, act: Act, place: QWidget) -> None:
-        for letter in act.letters:
-            shortcut = QShortcut(QKeySequence(letter), place)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.setAutoRepeat(act.repeats)
-            shortcut.activated.connect(_Call(act, self._host, self._held, shortcut).press)
-
-    def __getitem__(self, name: str) -> QAction:
-        """Give an action by name, for a menu or a button."""
-        return self._actions[name]
-
-    def named(self, names: Iterable[str]) -> list[QAction]:
-        """Give several."""
-        return [self._actions[name] for name in names]
-
-
-class _Call(QObject):
-    """A slot that does one action; lives as long as the key or menu entry that calls it."""
-
-    def __init__(self, act: Act, host: Host, held: HeldKeys, parent: QObject) -> None:
-        super().__init__(parent)
-        self._act, self._host, self._held = act, host, held
-
-    @Slot()
-    def press(self) -> None:
-        """Do it, once for a key that is held unless the action repeats."""
-        if self._act.repeats or not self._held.repeating:
-            self._act.run(self._host)

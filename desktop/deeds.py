@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 import resources
 from desktop import theme
-from desktop.actions import key_groups
 from desktop.duplicate_deeds import DuplicateDeeds
 from desktop.import_deeds import ImportDeeds
 from desktop.jobs import Failure
+from desktop.keys.tables import key_groups
 from desktop.notices import Notice
 from desktop.offers import deeds_offered, places_offered
 from desktop.widgets.key_sheet import KeySheet
@@ -80,6 +80,10 @@ class Deeds(QObject):
     def step(self, by: int) -> None:
         """Make the paper so many rows further down current."""
         self.list.step(by)
+
+    def to_end(self, way: int) -> None:
+        """Make the last paper of the list current, or the first where `way` is -1."""
+        self.list.step(way * len(self.workspace.ids))
 
     def space(self) -> None:
         """Scroll the abstract by a page, or go on to the next paper."""

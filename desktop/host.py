@@ -11,6 +11,9 @@ class Host(Protocol):
     def step(self, by: int) -> None:
         """Make the paper so many rows further down current."""
 
+    def to_end(self, way: int) -> None:
+        """Make the last paper of the list current, or the first where `way` is -1."""
+
     def space(self) -> None:
         """Scroll the abstract by a page, or go on to the next paper."""
 

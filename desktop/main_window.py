@@ -16,9 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
-from desktop.actions import MENUS, Actions, Places
+from desktop.actions import MENUS, Places
 from desktop.deeds import Deeds, Panes
+from desktop.keys.in_force import keys
 from desktop.leaving import Leaving
+from desktop.shortcuts import Actions
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.notice_bar import NoticeBar
 from desktop.widgets.palette import Palette
@@ -66,6 +68,7 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(theme.icon("shortlist"))
         self.setAcceptDrops(True)
         self.setMinimumSize(*SMALLEST)
+        keys().apply(workspace.settings.key_preset, workspace.settings.own_keys)
         self._build()
         self._arrange()
         self.deeds = Deeds(workspace, self.panes)

@@ -6,6 +6,7 @@ from typing import Final
 
 from desktop.actions import ACTS
 from desktop.host import Host
+from desktop.keys.in_force import keys_of
 from desktop.models.sidebar_tree import Node
 from desktop.widgets.palette import Entry
 
@@ -21,7 +22,7 @@ _PLACES: Final = {
 def deeds_offered(host: Host) -> list[Entry]:
     """Give every action, with its keys."""
     return [
-        Entry(act.text, act.group, "  ".join(act.shown_keys), partial(act.run, host))
+        Entry(act.text, act.group, keys_of(act.name), partial(act.run, host))
         for act in ACTS
         if act.name != "palette"
     ]

@@ -17,10 +17,12 @@ from storage.exporters.atomic import replaced_bytes
 
 Theme: TypeAlias = Literal["system", "light", "dark", "contrast"]
 Density: TypeAlias = Literal["cards", "compact"]
+KeyPreset: TypeAlias = Literal["shortlist", "rayyan", "asreview", "vim"]
 Chart: TypeAlias = Literal["speedups", "leaderboard", "years", "evidence", "progress"]
 
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 DENSITIES: Final[tuple[Density, ...]] = get_args(Density)
+KEY_PRESETS: Final[tuple[KeyPreset, ...]] = get_args(KeyPreset)
 CHARTS: Final[tuple[Chart, ...]] = get_args(Chart)
 SMALLEST_POINT_SIZE: Final = 8
 LARGEST_POINT_SIZE: Final = 36
@@ -62,15 +64,18 @@ class Settings:
     """The preferences. Set a field and call `save`; `load` never fails.
 
     `abstract_point_size` is in points, `splitters` holds pane sizes in pixels by the name of
-    the splitter, `hardware_catalogue` is the reader's own list of devices (TOML). `chart` is
-    the one that the Charts view begins with; of the speedups, `chart_rows` says what the rows
-    are, `chart_split` whether they are parted by metric. With `import_without_asking` no import is
-    shown before it is done. `recent_searches` has the newest first. `warning` is a sentence about
-    the file where it could not be read, else "".
+    the splitter, `key_changes` has by preset the actions that have other keys than it gives them,
+    with all their keys as Qt spells them. `hardware_catalogue` is the reader's own list of devices
+    (TOML). `chart` is the one that the Charts view begins with; of the speedups, `chart_rows`
+    says what the rows are, `chart_split` whether they are parted by metric. With
+    `import_without_asking` no import is shown before it is done. `recent_searches` has the newest
+    first. `warning` is a sentence about the file where it could not be read, else "".
     """
 
     theme: Theme = "system"
     density: Density = "cards"
+    key_preset: KeyPreset = "shortlist"
+    key_changes: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     abstract_point_size: int = 12
     splitters: dict[str, tuple[int, ...]] = field(default_factory=dict)
     hardware_catalogue: Path | None = None
@@ -83,6 +88,11 @@ class Settings:
     path: Path = field(default_factory=settings_file, compare=False)
     unknown: dict[str, object] = field(default_factory=dict, compare=False)
     warning: str = field(default="", compare=False)
+
+    @property
+    def own_keys(self) -> dict[str, tuple[str, ...]]:
+        """The reader's changes of the preset of keys that is in force."""
+        return self.key_changes.get(self.key_preset, {})
 
     @classmethod
     def load(cls, path: Path | None = None) -> "Settings":
@@ -213,6 +223,15 @@ def _sizes(value: object) -> dict[str, tuple[int, ...]]:
     return {name: tuple(_whole(size) for size in sizes) for name, sizes in value.items()}
 
 
+def _key_changes(value: object) -> dict[str, dict[str, tuple[str, ...]]]:
+    if not isinstance(value, dict) or not all(isinstance(one, dict) for one in value.values()):
+        raise _UnfitError("is no table of actions by preset")
+    return {
+        preset: {action: _words(wanted) for action, wanted in table.items()}
+        for preset, table in value.items()
+    }
+
+
 def _file(value: object) -> Path | None:
     if value is not None and not isinstance(value, str):
         raise _UnfitError("is no path")
@@ -225,6 +244,8 @@ def _file(value: object) -> Path | None:
 _READERS: Final[dict[str, Callable[[object], object]]] = {
     "theme": _one_of(THEMES),
     "density": _one_of(DENSITIES),
+    "key_preset": _one_of(KEY_PRESETS),
+    "key_changes": _key_changes,
     "abstract_point_size": _point_size,
     "splitters": _sizes,
     "hardware_catalogue": _file,

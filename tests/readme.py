@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from desktop.actions import key_table
 from desktop.charts.grouping import GROUPINGS, ORDERS
-from desktop.settings import CHARTS, DENSITIES, THEMES, Settings
+from desktop.keys.tables import key_table, preset_table
+from desktop.settings import CHARTS, DENSITIES, KEY_PRESETS, THEMES, Settings
 from storage.query.completion import MEANINGS
 from storage.query.parser import EXAMPLES
 
@@ -29,6 +29,8 @@ def settings_table() -> str:
     rows = {
         "theme": (", ".join(THEMES), usual.theme),
         "density": (", ".join(DENSITIES), usual.density),
+        "key_preset": (", ".join(KEY_PRESETS), usual.key_preset),
+        "key_changes": ("your own keys, by preset and action", "none"),
         "abstract_point_size": ("size of the abstract in points", usual.abstract_point_size),
         "splitters": ("widths of the panes in pixels", "as the window needs"),
         "hardware_catalogue": ("path of your own list of devices", "none"),
@@ -46,6 +48,7 @@ def settings_table() -> str:
 
 SECTIONS: dict[str, Callable[[], str]] = {
     "keys": key_table,
+    "presets": preset_table,
     "fields": field_table,
     "settings": settings_table,
 }

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from desktop.models.claim_keys import LETTERS, claim_keys, deed_of
+from desktop.models.claim_keys import deed_of, letter_of
 from desktop.models.claim_words import (
     evidence_lines,
     headline,
@@ -33,7 +33,7 @@ class ClaimPopover(Popover):
     """`ClaimRow` and the status asked for: "right", "wrong" or "unchecked"."""
     edit_wanted = Signal(object)
     """`ClaimRow`."""
-    KEYS = Popover.KEYS | claim_keys() | {int(Qt.Key.Key_Left), int(Qt.Key.Key_Right)}
+    KEYS = Popover.KEYS | {int(Qt.Key.Key_Left), int(Qt.Key.Key_Right)}
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -49,9 +49,9 @@ class ClaimPopover(Popover):
         self._reasons.setWordWrap(True)
         self._reasons.setProperty("role", "dim")
         self._reasons.setTextFormat(Qt.TextFormat.PlainText)
-        self.right = KeyButton("Right", LETTERS["right"].lower(), self)
-        self.wrong = KeyButton("Wrong", LETTERS["wrong"].lower(), self)
-        self.edit = KeyButton("Edit", LETTERS["edit"].lower(), self)
+        self.right = KeyButton("Right", letter_of("right"), self)
+        self.wrong = KeyButton("Wrong", letter_of("wrong"), self)
+        self.edit = KeyButton("Edit", letter_of("edit"), self)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         for button, act in (
@@ -80,7 +80,9 @@ class ClaimPopover(Popover):
             return
         self._claims = tuple(claims)
         self._index = 0
-        for button in (self.right, self.wrong, self.edit):
+        buttons = ((self.right, "right"), (self.wrong, "wrong"), (self.edit, "edit"))
+        for button, deed in buttons:
+            button.set_key(letter_of(deed))
             button.show_key(pinned)
         self._fill()
         self.show_at(anchor, pinned=pinned)
@@ -96,6 +98,10 @@ class ClaimPopover(Popover):
         self.setAccessibleName(f"Claim: {spoken(claim)}")
         self.setAccessibleDescription(reasons_text(claim))
         self.fit()
+
+    def is_own(self, key: int) -> bool:
+        """The keys of claims are the card's too."""
+        return bool(deed_of(key)) or super().is_own(key)
 
     def press(self, key: int) -> None:
         """Letters are the buttons; left and right turn to the next claim of these words."""

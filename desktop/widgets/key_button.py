@@ -22,8 +22,15 @@ class KeyButton(PressButton):
         self._key = key
         self._key_shown = True
         self.setAccessibleName(word)
-        self.setAccessibleDescription(f"key {key}")
         self.setAutoDefault(False)
+        self.set_key(key)
+
+    def set_key(self, key: str) -> None:
+        """Draw another key from now on; none for ""."""
+        self._key = key
+        self.setAccessibleDescription(f"key {key}" if key else "")
+        self.updateGeometry()
+        self.update()
 
     def show_key(self, shown: bool) -> None:
         """Show the cap only while the key works."""
@@ -31,10 +38,14 @@ class KeyButton(PressButton):
         self.updateGeometry()
         self.update()
 
+    @property
+    def _capped(self) -> bool:
+        return self._key_shown and bool(self._key)
+
     def sizeHint(self) -> QSize:
         """The word, the cap, and air."""
         width = self.fontMetrics().horizontalAdvance(self.text()) + 2 * _PAD
-        if self._key_shown:
+        if self._capped:
             width += _GAP + self._cap_width()
         return QSize(width, 28)
 
@@ -64,7 +75,7 @@ class KeyButton(PressButton):
             int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft),
             self.text(),
         )
-        if self._key_shown:
+        if self._capped:
             self._draw_cap(painter)
         painter.end()
 

@@ -110,8 +110,12 @@ class Popover(QFrame):
             return
         super().keyPressEvent(event)
 
+    def is_own(self, key: int) -> bool:
+        """Tell whether a key is the card's own while it is pinned."""
+        return key in self.KEYS
+
     def press(self, key: int) -> None:
-        """Do what one of `KEYS` stands for."""
+        """Do what one of the card's own keys stands for."""
         if key == Qt.Key.Key_Escape:
             self.dismiss()
 
@@ -120,7 +124,7 @@ class Popover(QFrame):
             Qt.KeyboardModifier.NoModifier,
             Qt.KeyboardModifier.KeypadModifier,
         )
-        return self.pinned and plain and event.key() in self.KEYS
+        return self.pinned and plain and self.is_own(event.key())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close on a press outside and when the window is left."""

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from desktop.models.claim_keys import LETTERS
+from desktop.keys.binding import Keymap
+from desktop.models.claim_keys import letter_of
 from desktop.models.duplicate_keys import SHEET as DUPLICATES
 
-OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+_FIXED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "In the abstract": (
         ("Move the caret; with Shift select, with Ctrl by words", "← ↑ → ↓"),
         ("Select the sentence, then the next one too", "s"),
@@ -13,13 +14,6 @@ OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("Open the highlight or claim at the caret", "Enter"),
         ("Colour of the highlight just made", "1 … 8"),
         ("Comment on it, remove it", "c  Del"),
-    ),
-    "On a claim of the abstract": (
-        ("It was read right", LETTERS["right"].lower()),
-        ("It was read wrong", LETTERS["wrong"].lower()),
-        ("Correct it", LETTERS["edit"].lower()),
-        ("Set it back to unchecked", "⌫"),
-        ("The other claims of the same words", "←  →"),
     ),
     "In a chart": (
         ("Walk from mark to mark", "← ↑ → ↓  Home  End"),
@@ -50,3 +44,26 @@ OWN_KEYS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "In a note": (("Save and read on", "Esc  Ctrl+Enter"),),
 }
 """By group: what the keys do, and the keys as they are written."""
+_ON_CLAIM: Final = {
+    "right": "It was read right",
+    "wrong": "It was read wrong",
+    "edit": "Correct it",
+    "unchecked": "Set it back to unchecked",
+}
+
+
+def own_keys(keymap: Keymap) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Give, by group, what the keys of parts of the window do, and the keys as text.
+
+    Those on a claim follow the keys of the claims view.
+    """
+    on_claim = [(text, letter_of(deed, keymap)) for deed, text in _ON_CLAIM.items()]
+    made: dict[str, tuple[tuple[str, str], ...]] = {}
+    for group, rows in _FIXED.items():
+        made[group] = rows
+        if group == "In the abstract":
+            made["On a claim of the abstract"] = (
+                *((text, key) for text, key in on_claim if key),
+                ("The other claims of the same words", "←  →"),
+            )
+    return made

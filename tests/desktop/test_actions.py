@@ -6,7 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
-from desktop.actions import ACTS, BY_NAME, MENUS, key_groups, key_table, written
+from desktop.actions import ACTS, BY_NAME, MENUS
+from desktop.keys.in_force import usual_keys
+from desktop.keys.strokes import written
+from desktop.keys.tables import key_groups, key_table
 from desktop.widgets.key_sheet import KeySheet
 from storage.edits.listing import AddToList
 from storage.edits.tagging import Tag
@@ -65,7 +68,7 @@ def test_the_table_has_every_key():
     table = key_table()
     for act in ACTS:
         if act.group != "Rate":
-            for key in act.shown_keys:
+            for key in usual_keys().keys_of(act.name):
                 assert f"`{key}`" in table, act.name
     assert "`1 … 5`" in table
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QScrollArea
 
-from desktop.actions import key_groups
+from desktop.keys.tables import key_groups
 from desktop.widgets.key_sheet import KeySheet
 from storage.vocabulary import Decision
 from tests.libraries import content
