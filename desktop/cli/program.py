@@ -10,6 +10,7 @@ from desktop.cli import (
     drawing,
     editing,
     extracting,
+    highlights,
     importing,
     keeping,
     reading,
@@ -90,6 +91,8 @@ for verb in (
     editing.untag,
     editing.rate,
     editing.note,
+    highlights.highlight,
+    highlights.colours,
     rereading.reread,
     extracting.extract,
     writing.export,
@@ -105,6 +108,7 @@ for verb in (
     app.command()(verb)
 app.command(cls=QueryCommand)(reading.search)
 app.command(cls=QueryCommand)(reading.claims)
+app.command(cls=QueryCommand)(highlights.highlights)
 app.command("import")(importing.import_)
 app.add_typer(claim, name="claim")
 app.add_typer(lists, name="list")

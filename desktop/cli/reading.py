@@ -207,7 +207,7 @@ def _page(paper: "PaperDetail") -> Iterator[str]:
         yield "Highlights"
         for mark in paper.highlights:
             tail = f" ({mark.comment})" if mark.comment else ""
-            yield f"  {mark.colour}: “{mark.quote}”{tail}"
+            yield f"  {mark.name}: “{mark.quote}”{tail}"
     if paper.note:
         yield ""
         yield "Note"

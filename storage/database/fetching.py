@@ -9,9 +9,9 @@ from sqlalchemy import Connection, text
 
 from storage.database.claim_rows import ITS_OWN, claims_of
 from storage.database.engine import asked
+from storage.database.highlights import COLUMNS, placed
 from storage.database.rows import (
     BestClaim,
-    HighlightRow,
     ListPlace,
     OriginRow,
     PaperDetail,
@@ -71,9 +71,9 @@ SELECT l.name, e.comment FROM list_entry e JOIN reading_list l ON l.id = e.list_
 WHERE e.paper_id = :id ORDER BY l.position, l.id
 """
 
-_HIGHLIGHTS = """
-SELECT id, paper_id, start, "end", quote, prefix, suffix, colour, comment FROM highlight
-WHERE paper_id = :id ORDER BY start, "end", id
+_HIGHLIGHTS = f"""
+SELECT {COLUMNS} FROM highlight h
+WHERE h.paper_id = :id ORDER BY h.start, h."end", h.id
 """
 
 _HARDWARE = "SELECT name, device_class FROM hardware WHERE paper_id = :id ORDER BY position"
@@ -161,7 +161,7 @@ def paper_detail(connection: Connection, paper: PaperId) -> PaperDetail | None:
         relevance=relevance,
         tags=tuple(_tags(connection, {"ids": json.dumps([paper])}).get(paper, ())),
         highlights=tuple(
-            _anchored(abstract, *found) for found in asked(connection, _HIGHLIGHTS, given)
+            placed(abstract, *found) for found in asked(connection, _HIGHLIGHTS, given)
         ),
         note=note,
         claims=tuple(claims_of(connection, [paper], include_wrong=True, order="position")),
@@ -198,34 +198,3 @@ def _tags(connection: Connection, given: dict[str, Any]) -> dict[int, list[TagCh
     for paper, name, colour in asked(connection, _TAGS, given):
         tags[paper].append(TagChip(name, colour))
     return tags
-
-
-def _anchored(
-    abstract: str,
-    highlight: int,
-    paper: PaperId,
-    start: int,
-    end: int,
-    quote: str,
-    prefix: str,
-    suffix: str,
-    colour: str,
-    comment: str,
-) -> HighlightRow:
-    """Give a highlight where its quote stands now, found by its context if it has moved.
-
-    One whose quote is gone from the text is an orphan: its offsets are -1.
-    """
-    if abstract[start:end] != quote:
-        start = _moved_to(abstract, quote, prefix, suffix)
-        end = start + len(quote) if start >= 0 else -1
-    return HighlightRow(highlight, paper, start, end, quote, colour, comment)
-
-
-def _moved_to(abstract: str, quote: str, prefix: str, suffix: str) -> int:
-    """Find a quote by what stood on both sides of it, else on one, else alone; -1 if it is gone."""
-    for before, after in ((prefix, suffix), (prefix, ""), ("", suffix), ("", "")):
-        at = abstract.find(before + quote + after)
-        if at >= 0:
-            return at + len(before)
-    return -1

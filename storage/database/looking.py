@@ -6,6 +6,14 @@ from storage.database import chart_facts, fetching, statistics
 from storage.database.bad_entries import bad_entries
 from storage.database.claim_rows import ClaimOrder, claims_of
 from storage.database.engine import Database
+from storage.database.highlights import (
+    HighlightFilter,
+    HighlightPlace,
+    HighlightsFound,
+    colour_names,
+    found,
+    highlight_places,
+)
 from storage.database.paper_groups import PaperGrouping, names_of
 from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
 from storage.record import BadEntry, PaperId
@@ -76,6 +84,23 @@ class Looking:
         """Give all reading lists with the number of their papers."""
         with self._database.read() as connection:
             return statistics.lists(connection)
+
+    def highlights(
+        self, wanted: HighlightFilter, papers: Sequence[int] | None = None
+    ) -> HighlightsFound:
+        """Give the highlights that pass a filter, of all papers or of some in their order."""
+        with self._database.read() as connection:
+            return found(connection, wanted, papers)
+
+    def highlight_places(self, ids: Sequence[int]) -> list[HighlightPlace]:
+        """Give highlights by their ids, each with the label of its paper."""
+        with self._database.read() as connection:
+            return highlight_places(connection, ids)
+
+    def colour_names(self) -> dict[str, str]:
+        """Give what the colours of highlights are called, in the order of their numbers."""
+        with self._database.read() as connection:
+            return colour_names(connection)
 
     def statistics(self) -> statistics.Statistics:
         """Count the library."""

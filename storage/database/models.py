@@ -29,6 +29,7 @@ __all__ = [
     "DumpFile",
     "Hardware",
     "Highlight",
+    "HighlightName",
     "History",
     "HistoryPiece",
     "Identifier",
@@ -172,6 +173,15 @@ class Highlight(SQLModel, table=True):
     colour: str
     comment: str = ""
     created_at: int
+
+
+class HighlightName(SQLModel, table=True):
+    """What the reader calls a colour of highlights; one that is not here goes by its own word."""
+
+    __tablename__ = "highlight_name"
+
+    colour: str = Field(primary_key=True)
+    name: str
 
 
 class Note(SQLModel, table=True):

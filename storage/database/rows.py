@@ -56,6 +56,12 @@ class HighlightRow:
     quote: str
     colour: str
     comment: str
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the reader calls the colour, else its own word."""
+        return self.called or self.colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import time
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from sqlalchemy import Connection, text
 
@@ -10,13 +10,11 @@ from storage.database.models import Highlight, Note
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import abstract_of, keys_of
 from storage.edits.recorder import Recorder
+from storage.edits.said import anchor_at
 from storage.errors import EditError
 from storage.record import PaperId
 from storage.vocabulary import HIGHLIGHT_COLOURS
 from storage.words import clipped
-
-CONTEXT: Final = 32
-"""Characters kept on each side of a highlight, by which it is found again in an edited text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +41,8 @@ class AddHighlight:
         recorder.insert(
             Highlight,
             paper_id=self.paper,
-            start=self.start,
-            end=self.end,
-            quote=abstract[self.start : self.end],
-            prefix=abstract[max(0, self.start - CONTEXT) : self.start],
-            suffix=abstract[self.end : self.end + CONTEXT],
-            colour=_checked(self.colour),
+            **anchor_at(abstract, (self.start, self.end)),
+            colour=checked_colour(self.colour),
             comment=self.comment,
             created_at=time.time_ns() // 1_000_000,
         )
@@ -74,7 +68,7 @@ class ChangeHighlight:
         recorder.update(
             Highlight,
             _highlight(recorder, self.highlight_id),
-            colour=_checked(self.colour),
+            colour=checked_colour(self.colour),
             comment=self.comment,
         )
         return recorder.finish()
@@ -132,7 +126,8 @@ def _highlight(recorder: Recorder, highlight: int) -> list[tuple[int]]:
     return [(highlight,)]
 
 
-def _checked(colour: str) -> str:
+def checked_colour(colour: str) -> str:
+    """Give the word of a colour; raise `EditError` where highlights come in no such one."""
     if colour not in HIGHLIGHT_COLOURS:
         raise EditError(f"Highlights come in {', '.join(HIGHLIGHT_COLOURS)}, not in {colour}.")
     return colour

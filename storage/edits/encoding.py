@@ -16,6 +16,12 @@ from storage.edits.claiming import (
     SetStates,
 )
 from storage.edits.edit import Edit
+from storage.edits.highlighting import (
+    MoveHighlight,
+    NameColours,
+    RecolourHighlights,
+    RemoveHighlights,
+)
 from storage.edits.importing import RemoveImport
 from storage.edits.listing import (
     AddToList,
@@ -56,14 +62,18 @@ _KINDS: Final[dict[str, type[Any]]] = {
         DeleteTag,
         MergeGroups,
         MergePapers,
+        MoveHighlight,
         MoveInList,
         MoveRule,
         MoveSearch,
+        NameColours,
         PutPapers,
         Rate,
         RecolourTag,
         RemoveFromList,
+        RecolourHighlights,
         RemoveHighlight,
+        RemoveHighlights,
         RemoveImport,
         RemovePapers,
         RemoveRule,

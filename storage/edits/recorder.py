@@ -39,6 +39,7 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.Tag: Aspect.TAGS,
     models.PaperTag: Aspect.TAGS,
     models.Highlight: Aspect.HIGHLIGHTS,
+    models.HighlightName: Aspect.HIGHLIGHTS,
     models.Note: Aspect.NOTES,
     models.ReadingList: Aspect.LISTS,
     models.ListEntry: Aspect.LISTS,
@@ -54,7 +55,7 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
 """Every table that an edit may touch, parents before children, and what it puts out of date."""
 
 _MODELS: Final = {str(model.__tablename__): model for model in _ASPECTS}
-_SHARED: Final = frozenset({models.Tag, models.ReadingList, models.DumpFile})
+_SHARED: Final = frozenset({models.Tag, models.ReadingList, models.DumpFile, models.HighlightName})
 """Tables whose rows show on any number of papers."""
 
 

@@ -1,7 +1,7 @@
 """Another text for a paper: its abstract, its sketch, and the claims and hardware read from it.
 
 What a person has said of a claim stays with the words that it is read from, wherever they stand
-in the new text. Highlights need nothing: they are looked for by their quote whenever shown.
+in the new text, and highlights go where theirs are.
 """
 
 import json
@@ -24,6 +24,7 @@ from storage.database.claim_rows import claims_of
 from storage.database.rows import ClaimRow
 from storage.database.sketch_columns import sketch_row
 from storage.edits.recorder import Recorder, Restore, TableImages, key_of
+from storage.edits.said import move_highlights
 from storage.record import PaperId
 
 Row = Mapping[str, Any]
@@ -56,6 +57,8 @@ def reword(connection: Connection, paper: PaperId, new: Wording) -> Restore:
     raw = None if new.raw == new.shown else new.raw
     abstract = {"text": new.shown, "raw": raw, "offset_map": new.offset_map}
     recorder.update(models.Abstract, [(paper,)], **abstract)
+    # Not in the way back: that would take back what is said of them until it is gone.
+    move_highlights(Recorder(connection, blind=True), paper, new.shown)
     _replace(recorder, models.Sketch, paper, [sketch_row(paper, new.sketch)])
     _replace(recorder, models.Hardware, paper, hardware_columns(paper, new.reading.hardware))
     _delete_claims(recorder, paper, set(places))
@@ -74,12 +77,13 @@ def _checked(connection: Connection, paper: PaperId) -> list[ClaimRow]:
 
 
 def settle(recorder: Recorder, paper: PaperId) -> None:
-    """Put the claims of a paper where their words stand now; those whose words are gone go."""
+    """Put claims and highlights where their words stand now; claims whose words are gone go."""
     shown = str(
         recorder.connection.execute(
             text("SELECT text FROM abstract WHERE paper_id = :paper"), {"paper": paper}
         ).scalar_one()
     )
+    move_highlights(recorder, paper, shown)
     for claim in claims_of(recorder.connection, [paper], include_wrong=True, order="position"):
         if shown[claim.start : claim.end] == claim.quote:
             continue

@@ -6,10 +6,10 @@ from typing import Any, Final
 from sqlalchemy import text
 
 from storage.database import models
-from storage.edits.anchoring import place_of, sentence_at
 from storage.edits.images import OF_TEXT, Image, Row, delete_rows, put_rows, rows_of
 from storage.edits.recorder import Recorder
 from storage.record import PaperId
+from storage.text.anchoring import Span, anchored, context_of, place_of, sentence_at
 
 UNCHECKED: Final = "unchecked"
 
@@ -23,13 +23,30 @@ def shown_text(recorder: Recorder, paper: PaperId) -> str:
 
 
 def moved_highlight(row: Row, paper: PaperId, shown: str) -> Row:
-    """Give a highlight as it is on another paper; it keeps its place where its words are gone.
+    """Give a highlight as it is on another paper, or in another text of its own.
 
-    The reader looks for the quote whenever the text is shown, and lists what it does not find.
+    Where its words are gone it stays as it is: the reader looks for the quote whenever the text is
+    shown, and lists what it does not find.
     """
-    place = place_of(shown, row["quote"], row["start"], row["prefix"], row["suffix"])
-    start, end = place or (row["start"], row["end"])
-    return {**row, "paper_id": paper, "start": start, "end": end}
+    place = anchored(shown, row["quote"], row["start"], row["prefix"], row["suffix"])
+    return {**row, "paper_id": paper, **({} if place is None else anchor_at(shown, place))}
+
+
+def anchor_at(shown: str, span: Span) -> Row:
+    """Give the columns by which a highlight is found again on these words."""
+    prefix, suffix = context_of(shown, span)
+    start, end = span
+    return {
+        "start": start, "end": end, "quote": shown[start:end], "prefix": prefix, "suffix": suffix,
+    }  # fmt: skip
+
+
+def move_highlights(recorder: Recorder, paper: PaperId, shown: str) -> None:
+    """Put the highlights of a paper, whose text is another now, to where their words stand."""
+    for row in rows_of(recorder, models.Highlight, "paper_id = :paper", paper=paper):
+        moved = moved_highlight(row, paper, shown)
+        if moved != row:
+            put_rows(recorder, models.Highlight, [moved])
 
 
 def moved_claim(row: Row, paper: PaperId, shown: str) -> Row | None:
@@ -68,8 +85,7 @@ def replace_text(recorder: Recorder, paper: PaperId, rows: Image) -> list[Row]:
     kept = [row for row in moved if row is not None]
     fresh = [row for row in own.get("claim", []) if not overlapping(row, kept)]
     put_claims(recorder, [*kept, *fresh], [*platforms, *own.get("claim_platform", [])])
-    highlights = rows_of(recorder, models.Highlight, "paper_id = :paper", paper=paper)
-    put_rows(recorder, models.Highlight, [moved_highlight(row, paper, shown) for row in highlights])
+    move_highlights(recorder, paper, shown)
     return [row for row, new in zip(checked, moved, strict=True) if new is None]
 
 

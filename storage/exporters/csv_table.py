@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from typing import Final
 
-from storage.database.rows import ClaimRow, PaperDetail
+from storage.database.rows import ClaimRow, HighlightRow, PaperDetail
 from storage.exporters.exporter import ExportContext, Exporter
 from storage.words import plain
 
@@ -79,12 +79,17 @@ def _paper_cells(paper: PaperDetail) -> list[object]:
         "; ".join(place.name for place in paper.lists),
         max((claim.factor_high for claim in standing if not claim.of_baseline), default=None),
         "; ".join(claim.text for claim in standing),
-        "; ".join(mark.quote for mark in paper.highlights),
+        "; ".join(map(_highlight, paper.highlights)),
         paper.note,
         paper.abstract,
         "; ".join(paper.links),
         "; ".join(f"{origin.file_name}:{origin.line}" for origin in paper.origins),
     ]
+
+
+def _highlight(mark: HighlightRow) -> str:
+    comment = f": {mark.comment}" if mark.comment.strip() else ""
+    return f"{mark.quote} ({mark.name}{comment})"
 
 
 def _claim_cells(claim: ClaimRow) -> list[object]:

@@ -53,6 +53,7 @@ def paper_object(paper: PaperDetail) -> JsonObject:
                 "end": mark.end,
                 "quote": mark.quote,
                 "colour": mark.colour,
+                "name": mark.name,
                 "comment": mark.comment,
             }
             for mark in paper.highlights

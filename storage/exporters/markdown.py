@@ -107,7 +107,7 @@ def _facts(paper: PaperDetail, context: ExportContext) -> Iterator[str]:
 
 
 def _highlight(mark: HighlightRow) -> str:
-    said = f"*{mark.colour}*"
+    said = f"*{inline(mark.name)}*"
     if mark.comment.strip():
         said += f": {inline(mark.comment)}"
     return quoted(f"{paragraph(mark.quote)}\n\n{said}")

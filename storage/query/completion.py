@@ -29,6 +29,7 @@ MEANINGS: Final = {
     "platform": "class or name of hardware",
     "baseline": "what a claim compares with",
     "has": "note, highlight, claim, tag, rating, title or list",
+    "highlight": "a colour of highlights, or your name for it",
     "in": "a reading list",
     "from": "a dump, by file name or title",
     "added": "when it was imported: 7d, today, 2025-01",

@@ -354,6 +354,7 @@ EXAMPLES: Final = {
     "platform": "platform:FPGA",
     "baseline": "baseline:flashattention",
     "has": "has:note",
+    "highlight": "highlight:yellow",
     "in": 'in:"to read"',
     "from": 'from:"daily papers"',
     "added": "added:7d",

@@ -213,6 +213,17 @@ class Has:
 
 
 @dataclass(frozen=True, slots=True)
+class Highlighted:
+    """Papers with a highlight in the colour of this name: its word, or what the reader calls it."""
+
+    name: str
+    span: Span = field(default=NOWHERE, compare=False)
+
+    def __str__(self) -> str:
+        return f"highlight:{value(self.name)}"
+
+
+@dataclass(frozen=True, slots=True)
 class InList:
     """Papers on the reading list of this name."""
 
@@ -294,6 +305,7 @@ Leaf: TypeAlias = (
     | Platform
     | Baseline
     | Has
+    | Highlighted
     | InList
     | From
     | Similar

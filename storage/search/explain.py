@@ -16,6 +16,7 @@ from storage.query.syntax import (
     Baseline,
     FieldText,
     From,
+    Highlighted,
     InList,
     Or,
     Phrase,
@@ -79,6 +80,8 @@ def suggestion(connection: Connection, index: Index, term: Query) -> str:
             return _name_meant(connection, "in", name)
         case From(name=name):
             return _name_meant(connection, "from", name)
+        case Highlighted(name=name):
+            return _name_meant(connection, "highlight", name)
         case Platform(name=name):
             return _name_meant(connection, "platform", name)
         case Baseline(name=name):

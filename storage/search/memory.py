@@ -25,7 +25,8 @@ KEPT: Final = 32 << 20
 
 HARMLESS: Final = (
     "decide", "rate", "tag", "untag", "rename-tag", "recolour-tag", "delete-tag",
-    "write-note", "add-highlight", "change-highlight", "remove-highlight",
+    "write-note", "add-highlight", "change-highlight", "remove-highlight", "move-highlight",
+    "recolour-highlights", "remove-highlights", "name-colours",
     "create-list", "rename-list", "delete-list", "add-to-list", "remove-from-list",
     "move-in-list", "comment-in-list", "save-search", "rename-search", "move-search",
     "delete-search",

@@ -15,6 +15,12 @@ _COUNTED: Final = {
         SELECT a.name, count(*) FROM paper_tag g JOIN tag a ON a.id = g.tag_id GROUP BY a.id
         UNION ALL SELECT name, 0 FROM tag WHERE id NOT IN (SELECT tag_id FROM paper_tag)
     """,
+    "highlight": """
+        SELECT coalesce(n.name, h.colour), count(DISTINCT h.paper_id) FROM highlight h
+        LEFT JOIN highlight_name n ON n.colour = h.colour GROUP BY h.colour
+        UNION ALL SELECT name, 0 FROM highlight_name
+        WHERE colour NOT IN (SELECT colour FROM highlight)
+    """,
     "in": """
         SELECT l.name, count(e.paper_id) FROM reading_list l
         LEFT JOIN list_entry e ON e.list_id = l.id GROUP BY l.id

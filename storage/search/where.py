@@ -17,6 +17,7 @@ from storage.query.syntax import (
     Comparison,
     From,
     Has,
+    Highlighted,
     InList,
     Is,
     Not,
@@ -108,6 +109,8 @@ class Condition:
                     "p.id IN (SELECT e.paper_id FROM list_entry e JOIN reading_list l "
                     f"ON l.id = e.list_id WHERE folded(l.name) = {self._bind(fold(query.name))})"
                 )
+            case Highlighted():
+                return self._highlighted(query)
             case From():
                 return self._from(query)
         raise TypeError(f"no condition for {type(query).__name__}")
@@ -118,6 +121,14 @@ class Condition:
             "p.id IN (SELECT g.paper_id FROM paper_tag g JOIN tag a ON a.id = g.tag_id "
             f"WHERE folded(a.name) = {name} "
             f"OR substr(folded(a.name), 1, length({name}) + 1) = {name} || '/')"
+        )
+
+    def _highlighted(self, query: Highlighted) -> str:
+        name = self._bind(fold(query.name))
+        return (
+            "p.id IN (SELECT h.paper_id FROM highlight h "
+            "LEFT JOIN highlight_name n ON n.colour = h.colour "
+            f"WHERE folded(h.colour) = {name} OR folded(n.name) = {name})"
         )
 
     def _comparison(self, query: Comparison) -> str:

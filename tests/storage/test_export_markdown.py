@@ -66,7 +66,7 @@ PAPER = PaperDetail(
     relevance=None,
     tags=(TagChip("gpu", "#4a78b5"), TagChip("method/neuro_evolution", "")),
     highlights=(
-        HighlightRow(1, PaperId(12), 3, 9, "grow * nets", "yellow", "why *grow*?"),
+        HighlightRow(1, PaperId(12), 3, 9, "grow * nets", "yellow", "why *grow*?", "my result"),
         HighlightRow(2, PaperId(12), 12, 14, "#1", "blue", ""),
     ),
     note="# Mine\n\n- read *again*\n- ask Bo",
@@ -101,7 +101,7 @@ Reading list: Friday. Search: is:keep. Exported on 2025-05-04 (UTC).
 
 > grow \\* nets
 >
-> *yellow*: why \\*grow\\*?
+> *my result*: why \\*grow\\*?
 
 > \\#1
 >

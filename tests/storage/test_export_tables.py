@@ -72,7 +72,7 @@ PAPER = PaperDetail(
     rating=None,
     relevance=None,
     tags=(TagChip("gpu", "#fff"), TagChip("cs/kernel", "")),
-    highlights=(HighlightRow(1, PaperId(12), 0, 4, "Line", "yellow", "hm"),),
+    highlights=(HighlightRow(1, PaperId(12), 0, 4, "Line", "yellow", "hm", "result"),),
     note="- mine",
     claims=(claim(2.0, 2.0), claim(900.0, 900.0, "wrong")),
     hardware=(PlatformRow("NVIDIA A100", "GPU"),),
@@ -102,7 +102,7 @@ def test_a_table_row_holds_what_the_paper_holds():
         "lists": "Friday",
         "best_factor": "2.0",
         "claims": "2×",
-        "highlights": "Line",
+        "highlights": "Line (result: hm)",
         "note": "'- mine",
         "abstract": "Line one\nline two; 3 × 4.",
         "links": "https://a.org; https://b.org",
@@ -164,7 +164,15 @@ def test_a_json_line_holds_everything():
     assert paper["hardware"] == [{"name": "NVIDIA A100", "class": "GPU"}]
     assert paper["lists"] == [{"name": "Friday", "comment": "c"}]
     assert paper["highlights"] == [
-        {"id": 1, "start": 0, "end": 4, "quote": "Line", "colour": "yellow", "comment": "hm"}
+        {
+            "id": 1,
+            "start": 0,
+            "end": 4,
+            "quote": "Line",
+            "colour": "yellow",
+            "name": "result",
+            "comment": "hm",
+        }
     ]
     assert paper["origins"] == [
         {
