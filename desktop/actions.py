@@ -164,6 +164,8 @@ ACTS: Final[tuple[Act, ...]] = (
         keys=("Ctrl+D",)),
     Act("focus-mode", "Focus mode: only the paper", "Look", lambda host: host.toggle_focus_mode(),
         keys=("F11",)),
+    Act("why", "Mark the words for and against the paper, or no longer", "Look",
+        lambda host: host.on_ranking("why"), letters=("W",)),
     Act("larger", "Larger abstract", "Look", lambda host: host.change_text_size(1),
         keys=("Ctrl++", "Ctrl+=")),
     Act("smaller", "Smaller abstract", "Look", lambda host: host.change_text_size(-1),

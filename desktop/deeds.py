@@ -15,6 +15,7 @@ from desktop.jobs import Failure
 from desktop.keys.tables import key_groups
 from desktop.notices import Notice
 from desktop.offers import deeds_offered, places_offered
+from desktop.ranking_deeds import RankingDeeds
 from desktop.widgets.key_sheet import KeySheet
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.palette import Entry, Palette
@@ -66,6 +67,7 @@ class Deeds(QObject):
         self._failures: FailureDialog | None = None
         self.imports = ImportDeeds(workspace, panes.window, panes.list_pane)
         self.duplicates = DuplicateDeeds(workspace, panes.window)
+        self.ranking = RankingDeeds(workspace, panes.window, panes.reader)
 
     def show_view(self, name: str) -> None:
         """Show "read", "claims" or "charts"."""
@@ -132,6 +134,10 @@ class Deeds(QObject):
     def on_claims(self, deed: str) -> None:
         """Do this in the Claims view, to the claims that are selected there."""
         self.claims_asked.emit(deed)
+
+    def on_ranking(self, deed: str) -> None:
+        """Do this with what the ranking tells."""
+        self.ranking.do(deed)
 
     def undo(self) -> None:
         """Take the last edit back."""

@@ -44,6 +44,9 @@ class Host(Protocol):
     def on_claims(self, deed: str) -> None:
         """Do this in the Claims view, to the claims that are selected there."""
 
+    def on_ranking(self, deed: str) -> None:
+        """Do this with the ranking: "why" marks the words for and against a paper."""
+
     def undo(self) -> None:
         """Take the last edit back."""
 

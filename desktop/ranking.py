@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from desktop.explaining import Explaining
 
 if TYPE_CHECKING:
     from desktop.jobs import Failure
@@ -18,6 +20,9 @@ PAUSE_MS: Final = 1_500
 class Ranking(QObject):
     """Keeps relevance up to date, on a lane of its own; rows show it, nothing moves by it."""
 
+    ranked = Signal()
+    """All has been learned anew."""
+
     def __init__(self, library: "Library", workspace: "Workspace") -> None:
         super().__init__(workspace)
         self._library = library
@@ -27,6 +32,7 @@ class Ranking(QObject):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self.rank)
         workspace.changed.connect(self._on_changed)
+        self.explaining = Explaining(library, workspace, self)
 
     @Slot(object)
     def _on_changed(self, changes: "Changes") -> None:
@@ -50,6 +56,7 @@ class Ranking(QObject):
 
         if ranked.changed:
             self._workspace.tell(Changes(Aspect.RELEVANCE, frozenset(ranked.changed)))
+        self.ranked.emit()
 
     @Slot(object)
     def _on_failed(self, failure: "Failure") -> None:

@@ -68,8 +68,9 @@ class Settings:
     with all their keys as Qt spells them. `hardware_catalogue` is the reader's own list of devices
     (TOML). `chart` is the one that the Charts view begins with; of the speedups, `chart_rows`
     says what the rows are, `chart_split` whether they are parted by metric. With
-    `import_without_asking` no import is shown before it is done. `recent_searches` has the newest
-    first. `warning` is a sentence about the file where it could not be read, else "".
+    `import_without_asking` no import is shown before it is done; with `why_marked` the reader
+    marks the words for and against a paper. `recent_searches` has the newest first. `warning` is a
+    sentence about the file where it could not be read, else "".
     """
 
     theme: Theme = "system"
@@ -84,6 +85,7 @@ class Settings:
     chart_order: str = "median"
     chart_split: bool = False
     import_without_asking: bool = False
+    why_marked: bool = False
     recent_searches: tuple[str, ...] = ()
     path: Path = field(default_factory=settings_file, compare=False)
     unknown: dict[str, object] = field(default_factory=dict, compare=False)
@@ -254,6 +256,7 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "chart_order": _word,
     "chart_split": _yes_or_no,
     "import_without_asking": _yes_or_no,
+    "why_marked": _yes_or_no,
     "recent_searches": _words,
 }
 """How each stored value is read; each raises `_UnfitError` with the rest of a sentence."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from storage.importing.report import ImportReport
     from storage.importing.rules import Rules
     from storage.importing.watching import Watching
+    from storage.ranking.explaining import Why
     from storage.ranking.ranking import Ranker
     from storage.rereading.reading_again import Rereading
     from storage.search.feeding_beside import Feeder
@@ -251,6 +252,16 @@ class Library(Asking, Editing):
             if self._opened_ranker is None:
                 self._opened_ranker = Ranker(self._database, self.folder / "ranking")
             return self._opened_ranker
+
+    def why(self, paper: PaperId) -> "Why | None":
+        """Give the words that speak for and against a paper; None where nothing was learned yet.
+
+        Not for two threads at once, nor while the ranker is at work.
+        """
+        from storage.ranking import explaining
+
+        reasons = self.ranker.reasons(paper, explaining.READ)
+        return explaining.why(paper, reasons) if reasons else None
 
     # Search
 

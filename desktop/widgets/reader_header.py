@@ -12,6 +12,7 @@ from desktop.widgets.flow_layout import FlowLayout
 from desktop.widgets.mark_colours import readable
 from desktop.widgets.press_button import PressButton
 from desktop.widgets.rating_stars import RatingStars
+from desktop.widgets.relevance_mark import RelevanceMark
 from desktop.widgets.short_links import is_web_address, same_place, short_link
 from desktop.widgets.tag_chips import TagChipWidget
 from desktop.widgets.tag_editor import TagEditor
@@ -89,6 +90,7 @@ class ReaderHeader(QWidget):
         self._byline.setAccessibleName("Authors, year and venue")
         self._facts = QWidget(self)
         self.decision = DecisionMark(self._facts)
+        self.relevance = RelevanceMark(self._facts)
         self.stars = RatingStars(self._facts)
         self.stars.rated.connect(self.rated)
         self.add_tag = PressButton("+ tag", self._facts)
@@ -99,7 +101,9 @@ class ReaderHeader(QWidget):
         self.tag_editor = TagEditor(self._facts)
         self.tag_editor.left.connect(self._on_editor_left)
         self._line = FlowLayout(self._facts, gap=10, line_gap=6)
-        for widget in (self.decision, self.stars, self.add_tag, self.tag_editor):
+        for widget in (
+            self.decision, self.relevance, self.stars, self.add_tag, self.tag_editor,
+        ):  # fmt: skip
             self._line.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -114,6 +118,8 @@ class ReaderHeader(QWidget):
         self._byline.setText(line)
         self._byline.setVisible(bool(line))
         self.decision.set_decision(paper.decision)
+        decided = paper.decision != Decision.UNDECIDED
+        self.relevance.show_relevance(paper.relevance, decided=decided)
         self.stars.set_rating(paper.rating)
         self._set_chips(paper.tags)
         self._set_links(addresses(paper))
@@ -144,7 +150,7 @@ class ReaderHeader(QWidget):
         for offset, widget in enumerate(self._chips):
             widget.removal_wanted.connect(self.tag_removal_wanted)
             widget.search_wanted.connect(self.tag_search_wanted)
-            self._line.insert_widget(2 + offset, widget)
+            self._line.insert_widget(3 + offset, widget)
             widget.show()
             self.setTabOrder(before, widget)
             before = widget

@@ -20,6 +20,7 @@ from desktop.widgets.mark_painting import Mark, MarkKind
 from desktop.widgets.note_editor import NoteEditor
 from desktop.widgets.origins_list import OriginsList
 from desktop.widgets.reader_header import ReaderHeader
+from desktop.widgets.why_strip import WhyStrip
 from storage.database.rows import ClaimRow, ListPlace, PaperDetail, PlatformRow
 from storage.record import PaperId
 
@@ -63,6 +64,7 @@ class ReaderPage(QWidget):
         self._column = QWidget(self)
         self.header = ReaderHeader(self._column)
         self.abstract = AbstractView(self._column)
+        self.why = WhyStrip(self._column)
         self.note = NoteEditor(save_note, self._column)
         self.claims = ClaimsList(self._column)
         self.highlights = HighlightsList(self._column)
@@ -90,6 +92,7 @@ class ReaderPage(QWidget):
         column.addWidget(self.header)
         column.addSpacing(14)
         column.addWidget(self.abstract)
+        column.addWidget(self.why)
         column.addSpacing(14)
         for part in (
             self.note,
@@ -107,7 +110,8 @@ class ReaderPage(QWidget):
         row.addStretch(2)
         row.addWidget(self._column, 1000)
         row.addStretch(3)
-        parts = (self.header.stars, self.header.add_tag, self.abstract, self.note, self.claims)
+        head = self.header
+        parts = (head.stars, head.add_tag, self.abstract, self.why, self.note, self.claims)
         for one, two in pairwise(parts):
             self.setTabOrder(one, two)
 

@@ -18,6 +18,7 @@ from desktop.widgets.abstract_view import Span
 from desktop.widgets.focus import give_back
 from desktop.widgets.reader_cards import ReaderCards
 from desktop.widgets.reader_page import ReaderPage
+from desktop.widgets.reader_why import ReaderWhy
 from desktop.widgets.tagging import Tagging
 from desktop.workspace import Workspace
 from storage.database.rows import PaperDetail
@@ -82,6 +83,7 @@ class ReaderPane(QWidget):
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._scroller)
         self.cards = ReaderCards(workspace, self.page, self)
+        self.why = ReaderWhy(workspace, self.page)
         self._tagging = Tagging(workspace, self.page.header, self)
         self._connect()
         self._apply_size(workspace.settings.abstract_point_size)
@@ -126,6 +128,7 @@ class ReaderPane(QWidget):
             self.page.note.show_note(None, "")
         else:
             self.page.show_paper(detail, self._hits(detail))
+        self.why.show_paper(detail)
         self._stack.setCurrentWidget(self._empty if detail is None else self._scroller)
 
     @Slot(object)
