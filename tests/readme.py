@@ -39,6 +39,10 @@ def settings_table() -> str:
         "chart_order": (", ".join(ORDERS), usual.chart_order),
         "chart_split": ("true, false: rows of the chart by metric", "false"),
         "import_without_asking": ("true, false: no preview before an import", "false"),
+        "why_marked": (
+            "true, false: the words for and against a paper are marked in its text",
+            "false",
+        ),  # fmt: skip
         "recent_searches": ("queries, the newest first", "none"),
     }
     lines = ["| setting | values | usual |", "|---|---|---|"]
