@@ -42,7 +42,7 @@ def settings_table() -> str:
         "why_marked": (
             "true, false: the words for and against a paper are marked in its text",
             "false",
-        ),  # fmt: skip
+        ),
         "recent_searches": ("queries, the newest first", "none"),
     }
     lines = ["| setting | values | usual |", "|---|---|---|"]
