@@ -98,7 +98,7 @@ class Imports(QObject):
                 return UnknownTable(paths, path, layout, columns.mapping_of(layout))
         if not ask:
             return Planned(paths, None)
-        steps = self._library.plan_import(paths)
+        steps = self._library.plan_import(paths, beside=True)
         while True:
             try:
                 step = next(steps)
@@ -166,7 +166,7 @@ class Imports(QObject):
         self, paths: list[Path], leave_out: frozenset[str]
     ) -> "Generator[Progress, None, tuple[ImportReport, Ahead | None]]":
         """Import, and count what the sidebar shows then; runs on the lane."""
-        report = yield from self._library.import_dumps(paths, leave_out=leave_out)
+        report = yield from self._library.import_dumps(paths, leave_out=leave_out, beside=True)
         return report, self._workspace.look_ahead()
 
     @Slot(object)

@@ -93,7 +93,7 @@ class Watched(QObject):
         scan = watching.scan()
         if not scan.found:
             return scan, None
-        report = yield from self._library.import_dumps(list(scan.ready))
+        report = yield from self._library.import_dumps(list(scan.ready), beside=True)
         watching.taken(scan)
         return scan, report
 

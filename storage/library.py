@@ -7,6 +7,7 @@ and iterators.
 """
 
 from collections.abc import Generator, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
@@ -121,27 +122,29 @@ class Library(Asking, Editing):
         format: str | None = None,  # noqa: A002 - the word that the command line uses
         dry_run: bool = False,
         leave_out: frozenset[str] = frozenset(),
+        beside: bool = False,
     ) -> "Generator[Progress, None, ImportReport]":
         """Import files, folders and archives, and standard input when given.
 
         A generator: each step is committed; closing it keeps what is in as one import, with which
         importing the same dumps goes on. All dumps are looked at before anything is written, so
-        `DumpError` leaves no trace. `leave_out` are keys of entries out of a plan.
+        `DumpError` leaves no trace. `leave_out` are keys of entries out of a plan. A large one
+        is made in a process of its own where `beside` says so.
         """
-        from storage.importing.pipeline import Importer
-        from storage.importing.planning import sources_of
+        from storage.importing.importing_beside import Place, Question, beside_if_large
+        from storage.importing.starting import Wish, start_import
 
-        importer = Importer(
-            self._database,
-            catalogue=self._catalogue(),
-            dry_run=dry_run,
-            leave_out=leave_out,
-            hardware_file=self.hardware_file,
-            index=lambda: self._index,
-        )
-        sources = sources_of(paths, stdin, format, self.columns.remembered())
-        steps = importer.run(sources.dumps, sources.passed_over)
-        return steps if dry_run else self._feeder.beside(steps)
+        wish = Wish(tuple(paths), format, leave_out)
+        here = partial(
+            start_import, self._database, wish, lambda: self._index,
+            hardware_file=self.hardware_file, stdin=stdin, dry_run=dry_run,
+        )  # fmt: skip
+        if dry_run:
+            return here()
+        if not beside:
+            return self._feeder.beside(here())
+        place = Place(self.folder, self.hardware_file)
+        return self._feeder.beside(beside_if_large(here, place, Question(wish, plan=False)))
 
     def plan_import(
         self,
@@ -151,12 +154,21 @@ class Library(Asking, Editing):
         format: str | None = None,  # noqa: A002 - the word that the command line uses
         entries: int = 200,
         leave_out: frozenset[str] = frozenset(),
+        beside: bool = False,
     ) -> "Generator[Progress, None, ImportPlan]":
-        """Tell what an import would do; of each dump the first `entries` of each kind."""
-        from storage.importing.planning import plan, sources_of
+        """Tell what an import would do; of each dump the first `entries` of each kind.
 
-        sources = sources_of(paths, stdin, format, self.columns.remembered())
-        return plan(self._database, sources, entries, leave_out)
+        A large one is read in a process of its own where `beside` says so.
+        """
+        from storage.importing.importing_beside import Place, Question, beside_if_large
+        from storage.importing.starting import Wish, start_plan
+
+        wish = Wish(tuple(paths), format, leave_out, entries)
+        here = partial(start_plan, self._database, wish, stdin)
+        if not beside:
+            return here()
+        place = Place(self.folder, self.hardware_file)
+        return beside_if_large(here, place, Question(wish, plan=True))
 
     @property
     def columns(self) -> "KnownColumns":
