@@ -1,7 +1,7 @@
 """The fixed words of triage and annotation, as data: decisions, colours."""
 
 from enum import IntEnum
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 
 class Decision(IntEnum):
@@ -19,6 +19,10 @@ class Decision(IntEnum):
 
 
 DECISION_WORDS: Final = {decision.word: decision for decision in Decision}
+
+WordSide: TypeAlias = Literal["include", "exclude"]
+WORD_SIDES: Final[tuple[WordSide, ...]] = ("include", "exclude")
+"""What a listed word says of the papers that have it."""
 
 HIGHLIGHT_COLOURS: Final = {
     "yellow": "#ffd400",

@@ -27,6 +27,7 @@ from desktop.cli.query_command import QueryCommand
 from desktop.cli.ranking import rank
 from desktop.cli.rules import rules
 from desktop.cli.watching import watch
+from desktop.cli.word_lists import words
 from storage.errors import LibraryError, ShortlistError
 
 app = typer.Typer(
@@ -116,6 +117,7 @@ app.add_typer(rules, name="rule")
 app.add_typer(watch, name="watch")
 app.add_typer(duplicates, name="duplicates")
 app.add_typer(rank, name="rank")
+app.add_typer(words, name="words")
 for kind in (drawing.leaderboard, drawing.years, drawing.evidence, drawing.progress):
     writing.chart.command()(kind)
 app.add_typer(writing.chart, name="chart")

@@ -1,6 +1,6 @@
 """What is looked at in a library: rows of papers, claims, counts. Each look is of one moment."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from storage.database import chart_facts, fetching, statistics
 from storage.database.bad_entries import bad_entries
@@ -15,7 +15,7 @@ from storage.database.highlights import (
     highlight_places,
 )
 from storage.database.paper_groups import PaperGrouping, names_of
-from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
+from storage.database.rows import ClaimRow, Counted, Sidebar
 from storage.record import BadEntry, PaperId
 
 
@@ -25,25 +25,10 @@ class Looking:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def rows(self, ids: Sequence[int]) -> list[PaperRow]:
-        """Give what a list shows of these papers, in this order."""
-        with self._database.read() as connection:
-            return fetching.paper_rows(connection, ids)
-
     def undecided(self, among: Sequence[int]) -> frozenset[PaperId]:
         """Tell which of these papers are undecided."""
         with self._database.read() as connection:
             return fetching.undecided(connection, among)
-
-    def detail(self, paper: PaperId) -> PaperDetail | None:
-        """Give everything about one paper; None when it is gone."""
-        with self._database.read() as connection:
-            return fetching.paper_detail(connection, paper)
-
-    def details(self, ids: Sequence[int]) -> Iterator[PaperDetail]:
-        """Give everything about these papers, one after the other, as of one moment."""
-        with self._database.read() as connection:
-            yield from fetching.paper_details(connection, ids)
 
     def claims_of(
         self, ids: Sequence[int], order: ClaimOrder = "factor", *, include_wrong: bool = False

@@ -39,6 +39,7 @@ __all__ = [
     "LibraryInfo",
     "Link",
     "ListEntry",
+    "ListedWord",
     "Merge",
     "NotDuplicate",
     "Note",
@@ -317,6 +318,17 @@ class SavedSearch(SQLModel, table=True):
     name: str = Field(unique=True)
     query: str
     position: float
+
+
+class ListedWord(SQLModel, table=True):
+    """A word, phrase or shape of words that speaks for papers (include) or against (exclude)."""
+
+    __tablename__ = "listed_word"
+    __table_args__: ClassVar[Any] = (CheckConstraint("side IN ('include', 'exclude')"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    text: str = Field(unique=True)
+    side: str
 
 
 class History(SQLModel, table=True):

@@ -30,7 +30,7 @@ class BestClaim:
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """What a list shows of a paper."""
+    """What a list shows of a paper; `include` and `exclude` count the listed words that it has."""
 
     id: PaperId
     label: str
@@ -43,6 +43,8 @@ class PaperRow:
     best_claim: BestClaim | None
     has_note: bool
     has_highlight: bool
+    include: int = 0
+    exclude: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +164,8 @@ class PaperDetail:
     added_at: int
     pmid: str | None = None
     openalex_id: str | None = None
+    include_words: tuple[str, ...] = ()
+    exclude_words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ class Aspect(Flag):
     SEARCHES = auto()
     IMPORTS = auto()
     RELEVANCE = auto()
+    WORDS = auto()
 
 
 @dataclass(frozen=True, slots=True)

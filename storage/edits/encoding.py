@@ -40,6 +40,7 @@ from storage.edits.searching import DeleteSearch, MoveSearch, RenameSearch, Save
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
 from storage.edits.triage import Decide
 from storage.edits.whole_papers import PutPapers, RemovePapers
+from storage.edits.wording import AddWords, ChangeWord, RemoveWords
 
 _LARGE: Final = 2_000
 
@@ -50,7 +51,9 @@ _KINDS: Final[dict[str, type[Any]]] = {
         AddHighlight,
         AddRule,
         AddToList,
+        AddWords,
         ChangeHighlight,
+        ChangeWord,
         CheckClaims,
         CommentInList,
         CorrectClaim,
@@ -77,6 +80,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         RemoveImport,
         RemovePapers,
         RemoveRule,
+        RemoveWords,
         RenameList,
         RenameSearch,
         RenameTag,

@@ -51,11 +51,20 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.NotDuplicate: Aspect(0),
     models.SavedSearch: Aspect.SEARCHES,
     models.ImportRule: Aspect.IMPORTS,
+    models.ListedWord: Aspect.WORDS,
 }
 """Every table that an edit may touch, parents before children, and what it puts out of date."""
 
 _MODELS: Final = {str(model.__tablename__): model for model in _ASPECTS}
-_SHARED: Final = frozenset({models.Tag, models.ReadingList, models.DumpFile, models.HighlightName})
+_SHARED: Final = frozenset(
+    {
+        models.Tag,
+        models.ReadingList,
+        models.DumpFile,
+        models.HighlightName,
+        models.ListedWord,
+    }
+)
 """Tables whose rows show on any number of papers."""
 
 

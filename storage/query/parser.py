@@ -355,6 +355,8 @@ EXAMPLES: Final = {
     "baseline": "baseline:flashattention",
     "has": "has:note",
     "highlight": "highlight:yellow",
+    "include": "include:>=2",
+    "exclude": "exclude:0",
     "in": 'in:"to read"',
     "from": 'from:"daily papers"',
     "added": "added:7d",

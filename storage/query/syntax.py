@@ -20,7 +20,9 @@ TEXT_FIELDS: Final[tuple[TextFieldName, ...]] = (
     "system",
 )
 
-HasWhat: TypeAlias = Literal["note", "highlight", "claim", "tag", "rating", "title", "list"]
+HasWhat: TypeAlias = Literal[
+    "note", "highlight", "claim", "tag", "rating", "title", "list", "include", "exclude"
+]
 HAS_WHAT: Final[tuple[HasWhat, ...]] = (
     "note",
     "highlight",
@@ -29,9 +31,11 @@ HAS_WHAT: Final[tuple[HasWhat, ...]] = (
     "rating",
     "title",
     "list",
+    "include",
+    "exclude",
 )
 
-NumberField: TypeAlias = Literal["rating", "year", "speedup", "relevance"]
+NumberField: TypeAlias = Literal["rating", "year", "speedup", "relevance", "include", "exclude"]
 DateField: TypeAlias = Literal["added", "decided"]
 
 
@@ -203,7 +207,7 @@ class Baseline:
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """Papers that have a note, a highlight, a claim, a tag, a rating, a title, a list."""
+    """Papers that have a note, a highlight, a claim, a listed word and so on."""
 
     what: HasWhat
     span: Span = field(default=NOWHERE, compare=False)

@@ -41,6 +41,8 @@ _NUMBERS_CURE: Final = {
     "year": "Write a year, as in year:2024, year:>=2023 or year:2023..2025.",
     "speedup": "Write a factor, as in speedup:>10, speedup:2..5; 30 % faster is 1.3.",
     "relevance": "Write a share from 0 to 1, as in relevance:>=0.5 or relevance:0.2..0.4.",
+    "include": "Write a number of words, as in include:>=2 or include:0.",
+    "exclude": "Write a number of words, as in exclude:>=2 or exclude:0.",
 }
 _DATES_CURE: Final = "Write a date or an age, as in {0}:2025-01-03, {0}:2025-01..2025-03 or {0}:7d."
 
@@ -125,6 +127,8 @@ def _limit(name: NumberField, text: str | None, at: Span) -> float | None:
         "year": found.is_integer() and 1000 <= found <= 9999,
         "speedup": found > 0 and found != float("inf"),
         "relevance": found <= 1,
+        "include": found.is_integer(),
+        "exclude": found.is_integer(),
     }
     if not fits[name]:
         raise QuerySyntaxError(_NUMBERS_CURE[name], *at)

@@ -4,22 +4,30 @@ Nothing of the index or of NumPy is loaded before it is needed.
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from storage.database import fetching
 from storage.database.engine import Database
 from storage.database.looking import Looking
+from storage.database.rows import PaperDetail, PaperRow
+from storage.database.word_lists import word_lists
 from storage.errors import QuerySyntaxError
 from storage.record import PaperId
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from storage.index.index import Index
     from storage.query.completion import Completion
+    from storage.query.word_lists import WordLists
     from storage.search.facets import Facets
     from storage.search.memory import Memory
     from storage.search.result import Result
+    from storage.search.word_hits import WordCounts, WordScores
+    from storage.search.word_marks import WordMark
 
 Span = tuple[int, int]
 
@@ -131,3 +139,61 @@ class Asking(Looking):
         from storage.search.snippets import matches
 
         return matches(text, terms)
+
+    # Papers, with the include and exclude words that they have
+
+    def rows(self, ids: Sequence[int]) -> list[PaperRow]:
+        """Give what a list shows of these papers, in this order."""
+        from storage.search.word_marks import counted_rows
+
+        with self._database.read() as connection:
+            return counted_rows(connection, fetching.paper_rows(connection, ids))
+
+    def detail(self, paper: PaperId) -> PaperDetail | None:
+        """Give everything about one paper; None when it is gone."""
+        from storage.search.word_marks import worded
+
+        with self._database.read() as connection:
+            found = fetching.paper_detail(connection, paper)
+            return None if found is None else worded(connection, found)
+
+    def details(self, ids: Sequence[int]) -> Iterator[PaperDetail]:
+        """Give everything about these papers, one after the other, as of one moment."""
+        from storage.search.word_marks import worded
+
+        with self._database.read() as connection:
+            for found in fetching.paper_details(connection, ids):
+                yield worded(connection, found)
+
+    # Include and exclude words
+
+    def words(self) -> "WordLists":
+        """Give the reader's include and exclude words."""
+        with self._database.read() as connection:
+            return word_lists(connection)
+
+    def papers_by_word(self) -> dict[str, int]:
+        """Count the papers that have each of these words, as far as they are indexed."""
+        with self._database.read() as connection:
+            counts = self._word_counts(connection)
+            return {
+                word: 0 if (found := counts.papers(word)) is None else int(found.ids.size)
+                for _, word in counts.lists.pairs()
+            }
+
+    def word_scores(self) -> "WordScores":
+        """Give the indexed papers that have a listed word, and what the words say of each."""
+        with self._database.read() as connection:
+            return self._word_counts(connection).scores()
+
+    def _word_counts(self, connection: "Connection") -> "WordCounts":
+        from storage.search.word_hits import WordCounts
+
+        return WordCounts(connection, self._index, self._memory.seen_by(connection), ())
+
+    @staticmethod
+    def word_marks(text: str, lists: "WordLists") -> "tuple[WordMark, ...]":
+        """Give where the words of two lists stand in a text."""
+        from storage.search.word_marks import matcher
+
+        return matcher(lists).marks(text)

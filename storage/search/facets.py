@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 from sqlalchemy import Connection
 
 from storage.query.syntax import (
@@ -21,7 +20,7 @@ from storage.query.syntax import (
 )
 from storage.search.columns import Columns, Within
 from storage.search.memory import State
-from storage.search.sets import every_paper, mask
+from storage.search.sets import every_paper, mask, within
 from storage.vocabulary import Decision
 
 
@@ -121,15 +120,7 @@ def _most_first(counts: dict[str, int]) -> list[tuple[str, int]]:
 
 
 def _within(wanted: Comparison) -> Within:
-    def within(factors: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:
-        found = np.ones(factors.size, np.bool_)
-        if wanted.low is not None:
-            found &= factors > wanted.low if wanted.above else factors >= wanted.low
-        if wanted.high is not None:
-            found &= factors < wanted.high if wanted.below else factors <= wanted.high
-        return found
-
-    return within
+    return lambda factors: within(factors, wanted)
 
 
 def _facet(name: str, count: int, query: Query) -> FacetCount:

@@ -19,6 +19,7 @@ from storage.search.ordering import ordered
 from storage.search.plan import Plan, plan
 from storage.search.sets import Sets
 from storage.search.where import Condition
+from storage.search.word_hits import WordCounts, know_words
 
 _NOTHING: Final = Found(np.empty(0, np.int64), np.empty(0, np.float64))
 
@@ -44,10 +45,13 @@ def find(
         know_folding(connection)
     owed = owed_papers(connection, known)
     made = plan(query)
+    words = WordCounts(connection, index, known, owed)
+    if connection is not None and made.counts_words:
+        know_words(connection, words.lists)
     answers = _answers(connection, index, known, made, owed)
-    if answers is None:
+    if answers is None or (made.counts_words and not words.ready()):
         return _by_sql(asked(connection), made, order, now_ms)
-    ids = _papers(connection, known, made, answers, now_ms, owed)
+    ids = _papers(connection, known, made, answers, now_ms, words)
     if order.removeprefix("-") == "relevance" and made.counts:
         scored = [found for leaf, found in zip(made.leaves, answers, strict=True) if leaf.counts]
         return hits.by_relevance(ids, scored, best_first=not order.startswith("-"))
@@ -72,19 +76,21 @@ def _papers(
     made: Plan,
     answers: list[Found],
     now_ms: int,
-    owed: tuple[int, ...],
+    words: WordCounts,
 ) -> Ids:
     """Give the papers of a plan, ascending."""
+    owed = bool(words.owed)
     if made.is_text and not owed:
         return answers[0].ids
-    return Sets(connection, state, made, answers, now_ms, owed=bool(owed)).papers()
+    return Sets(connection, state, made, answers, now_ms, words.of, owed=owed).papers()
 
 
 def _answers(
     connection: Connection | None, index: Index, state: State, made: Plan, owed: tuple[int, ...]
 ) -> list[Found] | None:
     """Ask the index about every leaf, but for owed papers; None where it cannot answer."""
-    if made.leaves and not _agree(connection, index, state):
+    asks = made.leaves or made.counts_words
+    if asks and not _agree(connection, index, state):
         return None
     answers: list[Found] = []
     for leaf in made.leaves:

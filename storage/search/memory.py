@@ -29,7 +29,7 @@ HARMLESS: Final = (
     "recolour-highlights", "remove-highlights", "name-colours",
     "create-list", "rename-list", "delete-list", "add-to-list", "remove-from-list",
     "move-in-list", "comment-in-list", "save-search", "rename-search", "move-search",
-    "delete-search",
+    "delete-search", "add-words", "remove-words", "change-word",
 )  # fmt: skip
 """Edits that change no fact: nothing of papers, claims, hardware or origins."""
 

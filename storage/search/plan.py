@@ -12,7 +12,9 @@ from storage.query.syntax import (
     TEXT_LEAVES,
     All,
     And,
+    Comparison,
     FieldText,
+    Has,
     Not,
     Or,
     Phrase,
@@ -21,6 +23,7 @@ from storage.query.syntax import (
     Similar,
     Word,
 )
+from storage.query.word_lists import asked_of_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,11 @@ class Plan:
         """Say whether there is text that papers can be more or less relevant to."""
         return any(leaf.counts for leaf in self.leaves)
 
+    @property
+    def counts_words(self) -> bool:
+        """Say whether it asks how many of the listed words papers have."""
+        return _counts_words(self.query)
+
 
 def plan(query: Query) -> Plan:
     """Cut a query into what the index answers and what SQL does."""
@@ -79,6 +87,17 @@ def _telling(query: Query) -> Query | None:
         case Word() | Phrase() | Prefix():
             return None if _is_silent(query) else query
     return query
+
+
+def _counts_words(query: Query) -> bool:
+    match query:
+        case And() | Or():
+            return any(map(_counts_words, query.queries))
+        case Not():
+            return _counts_words(query.query)
+        case Has() | Comparison():
+            return asked_of_words(query) is not None
+    return False
 
 
 def _is_silent(query: Word | Phrase | Prefix) -> bool:

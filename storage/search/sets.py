@@ -4,9 +4,10 @@ A condition that SQL answers is asked once a state of the library. The answers o
 has the texts, come as they are; papers that it owes are looked for by their texts, with SQL.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import and_, or_
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +27,7 @@ from storage.query.syntax import (
     Query,
     When,
 )
+from storage.query.word_lists import asked_of_words
 from storage.search.hits import Ids
 from storage.search.memory import State, asked
 from storage.search.plan import Plan
@@ -33,6 +35,9 @@ from storage.search.where import Condition, times
 
 Mask = npt.NDArray[np.bool_]
 """Whether the paper of a number is among those that are meant; the length is `reach`."""
+
+
+Words = Callable[[str], npt.NDArray[np.uint16]]
 
 
 class Sets:
@@ -45,11 +50,13 @@ class Sets:
         made: Plan,
         answers: Sequence[Found],
         now_ms: int,
+        words: Words,
         *,
         owed: bool,
     ) -> None:
         """`owed`: there are papers that the index does not have, or not as they are now.
 
+        `words` gives for a list how many of its words each paper has that the index has.
         Without a connection, what is not known of the state is an `UnknownError`.
         """
         self._connection = connection
@@ -57,6 +64,7 @@ class Sets:
         self._plan = made
         self._answers = answers
         self._now_ms = now_ms
+        self._words = words
         self._owed = owed
 
     def papers(self) -> Ids:
@@ -86,6 +94,9 @@ class Sets:
         return papers
 
     def _leaf(self, query: Query) -> Mask:
+        words = asked_of_words(query)
+        if words is not None:
+            return self._worded(words)
         # An age is another time at every look.
         key = times(query, self._now_ms) if isinstance(query, When) else ()
 
@@ -94,6 +105,16 @@ class Sets:
 
         known = self._state.facts if is_fact(query) else self._state
         return known.get(("papers of", query, key), ask)[0]
+
+    def _worded(self, wanted: Comparison) -> Mask:
+        """Mark the papers that have so many words of a list; those owed are looked at."""
+        numbers = self._words(wanted.name)
+        papers = self._every & within(numbers, wanted)
+        if self._owed:
+            owed = " AND p.id IN (SELECT paper_id FROM unindexed)"
+            papers &= ~self._selected(All(), owed)
+            papers |= self._selected(wanted, owed)
+        return papers
 
     def _selected(self, query: Query, further: str = "") -> Mask:
         condition = Condition(query, self._plan, self._now_ms)
@@ -112,6 +133,16 @@ class Sets:
 
     def _mask(self, ids: Ids) -> Mask:
         return mask(ids, reach(self._connection, self._state))
+
+
+def within(numbers: npt.NDArray[Any], wanted: Comparison) -> Mask:
+    """Mark the numbers that are within bounds."""
+    found = np.ones(numbers.size, np.bool_)
+    if wanted.low is not None:
+        found &= numbers > wanted.low if wanted.above else numbers >= wanted.low
+    if wanted.high is not None:
+        found &= numbers < wanted.high if wanted.below else numbers <= wanted.high
+    return found
 
 
 def is_fact(query: Query) -> bool:

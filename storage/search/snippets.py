@@ -15,15 +15,13 @@ from storage.index import analysis
 from storage.query.syntax import Span
 from storage.record import PaperId
 from storage.search.hits import as_json
+from storage.search.word_marks import LONGEST_RUN
 
 LENGTH: Final = 160
 """Characters of a snippet, ellipses left out."""
 
 BEFORE: Final = 50
 """Characters of a snippet that stand before the hit."""
-
-LONGEST_RUN: Final = 4
-"""Words side by side that may be written as one in a term."""
 
 _FUZZY: Final = re.compile(r"(.+)~([12]?)")
 _TEXTS: Final = text("""

@@ -28,6 +28,7 @@ from storage.query.syntax import (
     When,
 )
 from storage.query.values import AGO
+from storage.query.word_lists import asked_of_words
 from storage.search import literal
 from storage.search.plan import Plan
 
@@ -43,6 +44,10 @@ _HAS: Final = {
     "title": "p.title IS NOT NULL AND p.title <> ''",
     "list": "EXISTS (SELECT 1 FROM list_entry e WHERE e.paper_id = p.id)",
 }
+WORDS: Final = "listed_words"
+"""Name under which the number of listed words in a text is made known to SQLite."""
+_ABSTRACT: Final = "(SELECT text FROM abstract WHERE paper_id = p.id)"
+
 _NUMBERS: Final = {"rating": "t.rating", "year": "p.year", "relevance": "t.relevance"}
 _TIMES: Final = {"added": "p.added_at", "decided": "t.decided_at"}
 _DAYS: Final = {"d": 1, "w": 7, "m": 30, "y": 365}
@@ -82,6 +87,10 @@ class Condition:
         return self._leaf(query)
 
     def _leaf(self, query: Query) -> str:
+        words = asked_of_words(query)
+        if words is not None:
+            number = f"{WORDS}('{words.name}', p.title, {_ABSTRACT})"
+            return self._between(number, number, words)
         match query:
             case Is():
                 return f"t.decision = {self._bind(int(query.decision))}"

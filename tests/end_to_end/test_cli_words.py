@@ -1,0 +1,53 @@
+"""Include and exclude words on the command line."""
+
+
+def test_words_from_the_command_line(shortlist):
+    shortlist.ok("import", "papers.txt")
+    added = shortlist.ok("words", "add", "include", "GPU", "spars*", "--json").json
+    assert added["include"] == ["GPU", "spars*"]
+    assert added["exclude"] == []
+    shortlist.ok("words", "add", "exclude", "survey", "quantum circuit")
+    assert shortlist.ok("words", "list").lines == [
+        "include:",
+        "  GPU (2 papers)",
+        "  spars* (1 paper)",
+        "exclude:",
+        "  survey (1 paper)",
+        "  quantum circuit (1 paper)",
+    ]
+    found = shortlist.ok("search", "has:include", "--json").json
+    assert sorted(paper["system"] for paper in found["papers"]) == ["Kestrel", "Pebble"]
+    assert shortlist.ok("search", "include:2", "--json").json["total"] == 1
+    assert shortlist.ok("words", "remove", "survey").lines == ["Words: remove “survey”"]
+    shortlist.ok("undo")
+    assert shortlist.ok("words", "list", "--json").json == {
+        "include": [{"word": "GPU", "papers": 2}, {"word": "spars*", "papers": 1}],
+        "exclude": [{"word": "survey", "papers": 1}, {"word": "quantum circuit", "papers": 1}],
+    }
+
+
+def test_words_go_out_and_come_back_as_text(shortlist):
+    mine = shortlist.folder / "mine.txt"
+    mine.write_text("include:\nGPU\nquant*\n\nexclude:\nsurvey\n", encoding="utf-8")
+    assert shortlist.ok("words", "import", "mine.txt").lines == [
+        "Words: include 2 words and exclude “survey”"
+    ]
+    assert shortlist.ok("words", "export", "--side", "include").lines == ["GPU", "quant*"]
+    assert shortlist.ok("words", "export", "out.txt").lines == ["3 words written to out.txt."]
+    written = (shortlist.folder / "out.txt").read_text(encoding="utf-8")
+    assert "include:\nGPU\nquant*\n\nexclude:\nsurvey\n" in written
+    shortlist.ok("undo")
+    assert shortlist.ok("words", "export").stdout.count("GPU") == 0
+    shortlist.ok("words", "import", "out.txt")
+    assert shortlist.ok("words", "export").stdout == written
+
+
+def test_wrong_words_are_refused_with_a_sentence(shortlist):
+    (shortlist.folder / "mine.txt").write_text("GPU\n", encoding="utf-8")
+    assert "Line 1" in shortlist("words", "import", "mine.txt").stderr
+    shortlist.ok("words", "import", "mine.txt", "--side", "exclude")
+    refused = shortlist("words", "add", "include", "the")
+    assert refused.code == 1
+    assert "nearly every abstract" in refused.stderr
+    assert shortlist("words", "add", "maybe", "GPU").code == 2
+    assert "cannot be read" in shortlist("words", "import", "none.txt").stderr
