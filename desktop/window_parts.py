@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.keys.in_force import keys, with_key
 from desktop.widgets.search_line import SearchLine
 from desktop.workspace import Workspace
 
@@ -70,8 +71,6 @@ class Toolbar(QWidget):
         self.import_, self.export = QPushButton("Import…", self), QPushButton("Export…", self)
         self.menu_button = QToolButton(self)
         self.menu = QMenu(self)
-        self.import_.setToolTip("Import dumps (Ctrl+O)")
-        self.export.setToolTip("Export papers (Ctrl+E)")
         self.import_.clicked.connect(self.import_asked)
         self.export.clicked.connect(self.export_asked)
         self.menu_button.setMenu(self.menu)
@@ -91,6 +90,13 @@ class Toolbar(QWidget):
         row.addWidget(self.menu_button)
         self.setFixedHeight(43)
         self._take_theme()
+        self._take_keys()
+        keys().changed.connect(self._take_keys)
+
+    @Slot()
+    def _take_keys(self) -> None:
+        self.import_.setToolTip(with_key("Import dumps", "import"))
+        self.export.setToolTip(with_key("Export papers", "export"))
 
     @property
     def buttons(self) -> tuple[QWidget, ...]:

@@ -1,12 +1,12 @@
 """The steps of the history that were made in one place: only these are taken back there."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from desktop.keys.in_force import keys
 
 if TYPE_CHECKING:
     from storage.edits.history import HistoryEntry
-
-_FURTHER: Final = "Ctrl+Z in the main window takes it back."
 
 
 class StepsHere:
@@ -31,7 +31,12 @@ class StepsHere:
         if standing and standing[0].id in self._steps:
             return ""
         if any(one.id in self._steps for one in standing):
-            return f"“{standing[0].summary}” was done elsewhere since; {_FURTHER}"
+            return f"“{standing[0].summary}” was done elsewhere since; {_further()}"
         if not standing:
             return "There is nothing to undo."
-        return f"Nothing done here is left. Before it came “{standing[0].summary}”; {_FURTHER}"
+        return f"Nothing done here is left. Before it came “{standing[0].summary}”; {_further()}"
+
+
+def _further() -> str:
+    wide = [one.shown for one in keys().map.by_act["undo"] if one.where == "window"]
+    return f"{wide[0] if wide else 'Undo'} in the main window takes it back."

@@ -87,10 +87,6 @@ class AbstractView(QTextEdit):
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0.0)
         self.setAccessibleName("Abstract")
-        self.setAccessibleDescription(
-            "Arrow keys move the caret, Shift selects, h highlights the selection, "
-            "full stop and comma go from mark to mark, Enter opens the mark at the caret."
-        )
         self.document().documentLayout().documentSizeChanged.connect(self._fit_height)
         self.cursorPositionChanged.connect(self._on_caret)
 

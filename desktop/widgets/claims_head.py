@@ -2,16 +2,17 @@
 
 from typing import Final
 
+from PySide6.QtCore import Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.keys.in_force import key_of, keys
 from desktop.models.claim_shelf import ClaimShelf
 from desktop.widgets.claim_filter_bar import ClaimFilterBar
 from desktop.widgets.key_button import KeyButton
 from desktop.widgets.review_strip import ReviewStrip
 from storage.words import count_of
 
-_HINT: Final = "y right   n wrong   e edit   ⏎ open paper"
 _HINT_FROM: Final = 820
 """Width from which there is room for the hint."""
 
@@ -25,9 +26,9 @@ class ClaimsHead(QWidget):
         self.summary = QLabel(self)
         self.summary.setProperty("role", "dim")
         self.summary.setAccessibleName("Number of claims")
-        self._hint = QLabel(_HINT, self)
+        self._hint = QLabel(self)
         self._hint.setProperty("role", "dim")
-        self.review = KeyButton("Review", "r", self)
+        self.review = KeyButton("Review", key_of("claims-review"), self)
         # Its place stays when it goes: the table below must not jump.
         kept = self.review.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
@@ -35,6 +36,8 @@ class ClaimsHead(QWidget):
         self.filter = ClaimFilterBar(shelf, self)
         self.strip = ReviewStrip(self)
         self.strip.hide()
+        self._take_keys()
+        keys().changed.connect(self._take_keys)
         line = QHBoxLayout()
         line.setSpacing(16)
         line.addWidget(self.summary, 1)
@@ -46,6 +49,12 @@ class ClaimsHead(QWidget):
         column.addLayout(line)
         column.addWidget(self.filter)
         column.addWidget(self.strip)
+
+    @Slot()
+    def _take_keys(self) -> None:
+        hints = [f"{key_of(f'claims-{deed}')} {deed}" for deed in ("right", "wrong", "edit")]
+        self._hint.setText("   ".join([*hints, "⏎ open paper"]))
+        self.review.set_key(key_of("claims-review"))
 
     def say(self, chosen: int, *, reviewing: bool) -> None:
         """Say how many claims there are, are shown, and are selected."""

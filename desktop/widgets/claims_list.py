@@ -7,7 +7,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
-from desktop.models.claim_keys import deed_of
+from desktop.keys.in_force import keys
+from desktop.models.claim_keys import deed_of, letter_of
 from desktop.models.claim_table import ClaimTableModel
 from storage.database.rows import ClaimRow
 
@@ -54,8 +55,14 @@ class ClaimsList(QTableView):
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(24)
         self.setAccessibleName("Reported speedups")
-        self.setAccessibleDescription("Enter tells how a claim was read, y right, n wrong, e edit")
+        self._take_keys()
+        keys().changed.connect(self._take_keys)
         self.clicked.connect(self._on_clicked)
+
+    @Slot()
+    def _take_keys(self) -> None:
+        said = [f"{letter_of(deed)} {deed}" for deed in ("right", "wrong", "edit")]
+        self.setAccessibleDescription(f"Enter tells how a claim was read, {', '.join(said)}")
 
     @property
     def claims(self) -> Sequence[ClaimRow]:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.jobs import Failure
+from desktop.keys.in_force import key_of
 from desktop.models.claim_shelf import ClaimShelf, Order, ReadingOrder, shelved
 from desktop.pace import Pace
 from desktop.widgets.claims_head import ClaimsHead
@@ -212,7 +213,7 @@ class ClaimsView(QWidget):
         self.empty.show_state(
             "chart", "No reported speedups",
             "No abstract that this search finds reports how much faster something is. "
-            "Words of an abstract can be made a claim: select them and press e.",
+            "Words of an abstract can be made a claim: select them" + _and_press("claim"),
             offers,
         )  # fmt: skip
 
@@ -346,3 +347,8 @@ def _is_settled(before: ClaimRow | None, after: ClaimRow | None) -> bool:
         and before.status == "unchecked"
         and after.status != "unchecked"
     )
+
+
+def _and_press(act: str) -> str:
+    key = key_of(act)
+    return f" and press {key}." if key else "."

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.keys.in_force import key_of
 from desktop.models.nothing_found import instead, reason
 from desktop.models.orders import ORDERS, chosen, first_of, short_words_of, turned, words_of
 from desktop.widgets.empty_state import EmptyState, Offer
@@ -162,7 +163,7 @@ class ListPane(QWidget):
         self.empty.show_state(
             "import",
             "No papers yet",
-            "Drop a dump or a folder of them here, or press Ctrl+O: abstracts as plain text, "
+            f"Drop a dump or a folder of them here{_or_press('import')}: abstracts as plain text, "
             "BibTeX, RIS, CSV, a spreadsheet, JSON, XML or a saved page. "
             "Nothing leaves this computer.",
             (
@@ -188,3 +189,8 @@ class ListPane(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.order.setIcon(theme.icon("down", theme.tokens().dim))
+
+
+def _or_press(act: str) -> str:
+    key = key_of(act)
+    return f", or press {key}" if key else ""

@@ -11,6 +11,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.keys.in_force import key_of
 from desktop.theme import MEASURE_EM, abstract_font
 from desktop.widgets.abstract_view import AbstractView, Span
 from desktop.widgets.anchoring import anchored
@@ -47,6 +48,10 @@ class Section(QWidget):
         for part in (title, self._empty, body):
             column.addWidget(part)
 
+    def set_empty(self, words: str) -> None:
+        """Say other words while there is nothing."""
+        self._empty.setText(words)
+
     def set_filled(self, *, filled: bool) -> None:
         """Show the body, else the sentence, else nothing at all."""
         self._body.setVisible(filled)
@@ -78,7 +83,7 @@ class ReaderPage(QWidget):
             "Reported speedups", self.claims, "No speedup is reported in this abstract.", make
         )
         self._highlights_section = Section(
-            "Highlights", self.highlights, "Select words of the abstract and press h.", make
+            "Highlights", self.highlights, "Words of the abstract can be highlighted.", make
         )
         self._hardware_section = Section("Hardware named", self._hardware, "", make)
         self._lists_section = Section("On reading lists", self._lists, "", make)
@@ -114,6 +119,17 @@ class ReaderPage(QWidget):
         parts = (head.stars, head.add_tag, self.abstract, self.why, self.note, self.claims)
         for one, two in pairwise(parts):
             self.setTabOrder(one, two)
+
+    def take_keys(self) -> None:
+        """Name the keys in force."""
+        key = key_of("highlight")
+        how = f"press {key}" if key else "choose “Highlight” in their menu"
+        self._highlights_section.set_empty(f"Select words of the abstract and {how}.")
+        self.abstract.setAccessibleDescription(
+            f"Arrow keys move the caret, Shift selects, {key or 'the menu'} highlights the"
+            " selection, full stop and comma go from mark to mark, Enter opens the mark at the"
+            " caret."
+        )
 
     def set_text_size(self, px: int) -> None:
         """Set the size of the abstract, and with it the width of the column."""

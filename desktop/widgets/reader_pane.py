@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QStackedLayout, QWidget
 
+from desktop.keys.in_force import key_of, keys
 from desktop.notices import Notice
 from desktop.settings import (
     LARGEST_POINT_SIZE,
@@ -32,7 +33,7 @@ _PX_PER_POINT: Final = 96 / 72
 _PAGE_SHARE: Final = 0.85
 """How much of the visible page Space goes on by, so that a line or two stay as a guide."""
 _MARGIN: Final = 48
-_EMPTY: Final = "The paper that you choose in the list is read here.\nj and k go down and up."
+_EMPTY: Final = "The paper that you choose in the list is read here."
 
 
 class _Scroller(QScrollArea):
@@ -75,7 +76,7 @@ class ReaderPane(QWidget):
         # After `setWidget`, which turns it on: the pane's own ground shows through.
         self.page.setAutoFillBackground(False)
         self._scroller.viewport().setAutoFillBackground(False)
-        self._empty = QLabel(_EMPTY, self)
+        self._empty = QLabel(self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
         self._empty.setProperty("role", "dim")
@@ -85,6 +86,7 @@ class ReaderPane(QWidget):
         self.cards = ReaderCards(workspace, self.page, self)
         self.why = ReaderWhy(workspace, self.page)
         self._tagging = Tagging(workspace, self.page.header, self)
+        self._take_keys()
         self._connect()
         self._apply_size(workspace.settings.abstract_point_size)
         self._show_current()
@@ -95,6 +97,7 @@ class ReaderPane(QWidget):
         workspace.changed.connect(self._on_changed)
         workspace.results_ready.connect(self._on_results)
         workspace.settle.connect(self.flush)
+        keys().changed.connect(self._take_keys)
         page.header.rated.connect(self._on_rated)
         page.header.tag_search_wanted.connect(self._on_tag_search)
         page.abstract.caret_moved.connect(self._on_caret)
@@ -104,6 +107,12 @@ class ReaderPane(QWidget):
         self.cards.place_wanted.connect(self._show_place)
         self._scroller.size_asked.connect(self.change_text_size)
         self._scroller.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+
+    @Slot()
+    def _take_keys(self) -> None:
+        down, up = key_of("next"), key_of("previous")
+        self._empty.setText(f"{_EMPTY}\n{down} and {up} go down and up.")
+        self.page.take_keys()
 
     # What is shown
 

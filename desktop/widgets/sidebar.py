@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.keys.in_force import keys
 from desktop.models.sidebar_tree import Node, SidebarTree
 from desktop.reads import may_find_others, shows_in_sidebar
 from desktop.widgets.sidebar_delegate import SidebarDelegate
@@ -67,6 +68,7 @@ class Sidebar(QTreeView):
         self._delegate = SidebarDelegate(self)
         self.setItemDelegate(self._delegate)
         self._set_up()
+        keys().changed.connect(self.viewport().update)
         self._tree.renamed.connect(self._on_renamed)
         self._tree.dropped.connect(self._edits.drop)
         self._tree.modelReset.connect(self._on_reset)

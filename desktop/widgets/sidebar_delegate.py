@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.keys.in_force import key_of
 from desktop.models.sidebar_tree import NODE_ROLE, Node
 from desktop.theme import Tokens
 from storage.vocabulary import Decision
@@ -80,8 +81,12 @@ class SidebarDelegate(QStyledItemDelegate):
         return editor
 
 
-_TEACHES: Final = {"list": "a adds", "tag": "t tags", "search": "Ctrl+S"}
-"""What an empty section says: the key that fills it."""
+_TEACHES: Final = {
+    "list": ("add-to-list", "{} adds"),
+    "tag": ("tag", "{} tags"),
+    "search": ("save-search", "{}"),
+}
+"""What an empty section says: the key of the action that fills it."""
 _SELECTED: Final = QStyle.StateFlag.State_Selected
 _OVER: Final = QStyle.StateFlag.State_MouseOver
 _FOCUS: Final = QStyle.StateFlag.State_HasFocus
@@ -124,10 +129,16 @@ def _draw_section(
         painter.setFont(theme.interface_font(11))
         painter.setPen(colours.skip)
         right = int(_MIDDLE | Qt.AlignmentFlag.AlignRight)
-        painter.drawText(text, right, _TEACHES.get(node.name, ""))
+        painter.drawText(text, right, _teaching(node.name))
     elif not open_:
         arrow = theme.pixmap("right", colours.dim, 10, painter.device().devicePixelRatioF())
         painter.drawPixmap(QPoint(text.right() - 9, text.center().y() - 5), arrow)
+
+
+def _teaching(section: str) -> str:
+    act, words = _TEACHES.get(section, ("", ""))
+    key = key_of(act) if act else ""
+    return words.format(key) if key else ""
 
 
 def _draw_row(

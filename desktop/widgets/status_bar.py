@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
 from desktop import theme
+from desktop.keys.in_force import key_of, keys, keys_of
 from desktop.notices import Notice
 from desktop.widgets.notice_bar import OFFERS
 from desktop.workspace import Workspace
@@ -44,7 +45,7 @@ class StatusBar(QWidget):
         self.setAccessibleName("Status")
         self.shown, self.left_to_do, self.index = QLabel(self), QLabel(self), QLabel(self)
         self.last, self.offer = QLabel(self), QPushButton(self)
-        self._cap = QLabel("u", self)
+        self._cap = QLabel(self)
         self.progress, self.progress_text = QProgressBar(self), QLabel(self)
         self.cancel = QPushButton("Cancel", self)
         self._fade = QTimer(self)
@@ -101,6 +102,7 @@ class StatusBar(QWidget):
         workspace.indexing.connect(self._show_index)
         workspace.notice.connect(self.show_notice)
         workspace.history_changed.connect(self._on_history)
+        keys().changed.connect(self._on_keys)
         self.cancel.clicked.connect(self._on_cancel)
         self.offer.clicked.connect(self._on_offer)
         self._fade.timeout.connect(self._on_faded)
@@ -186,12 +188,17 @@ class StatusBar(QWidget):
 
     def _show_offer(self, offer: str) -> None:
         self.offer.setVisible(bool(offer))
-        self._cap.setVisible(offer == "undo")
+        self._cap.setText(key_of("undo"))
+        self._cap.setVisible(offer == "undo" and bool(self._cap.text()))
         self.offer.setText("undo" if offer == "undo" else "details")
-        self.offer.setToolTip("u, or Ctrl+Z" if offer == "undo" else "")
+        self.offer.setToolTip(", or ".join(keys_of("undo").split()) if offer == "undo" else "")
         self.offer.setAccessibleName(
             "Undo the last act" if offer == "undo" else "Details of the message"
         )
+
+    @Slot()
+    def _on_keys(self) -> None:
+        self._show_offer("" if self._notice is None else self._notice.offer)
 
     @Slot()
     def _on_history(self) -> None:

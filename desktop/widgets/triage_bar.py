@@ -8,14 +8,15 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from desktop import theme
+from desktop.keys.in_force import keys
 from desktop.widgets.decision_button import DecisionButton
 from desktop.workspace import Workspace
 from storage.vocabulary import Decision
 
 BUTTONS: Final = (
-    (Decision.KEEP, "Keep", "y", "keep"),
-    (Decision.LATER, "Later", "l", "later"),
-    (Decision.SKIP, "Skip", "n", "skip"),
+    (Decision.KEEP, "Keep", "keep"),
+    (Decision.LATER, "Later", "later"),
+    (Decision.SKIP, "Skip", "skip"),
 )
 
 _SIDE: Final = 16
@@ -38,8 +39,8 @@ class TriageBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(_SIDE, 9, _SIDE, 9)
         row.setSpacing(_GAP)
-        for decision, word, key, icon in BUTTONS:
-            button = DecisionButton(word, key, icon, self)
+        for decision, word, name in BUTTONS:
+            button = DecisionButton(word, name, name, self)
             button.clicked.connect(partial(self._decide, decision))
             self.buttons[decision] = button
             row.addWidget(button)
@@ -56,6 +57,7 @@ class TriageBar(QWidget):
             workspace.results_ready,
         ):
             fact.connect(self._on_fact)
+        keys().changed.connect(self._fit)
         self.show_now()
 
     def sizeHint(self) -> QSize:
@@ -63,8 +65,13 @@ class TriageBar(QWidget):
         return QSize(super().sizeHint().width(), 46)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the keys out where the words would be cut, and the place where it would be."""
+        """Fit the bar to its new width."""
         super().resizeEvent(event)
+        self._fit()
+
+    @Slot()
+    def _fit(self) -> None:
+        """Leave the keys out where the words would be cut, and the place where it would be."""
         room = self.width() - 2 * _SIDE
         buttons = self.buttons.values()
         gaps = _GAP * (len(self.buttons) + 1)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop import theme
 from desktop.jobs import InlineLane, inline_lanes, threaded_lanes
+from desktop.keys.in_force import keys
 from desktop.main_window import MainWindow
 from desktop.settings import Settings
 from desktop.workspace import Workspace
@@ -38,6 +39,13 @@ def collected_between_tests():
     gc.disable()
     yield
     gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def usual_keys_after():
+    """Put the keys that ship in force again: they are the whole program's."""
+    yield
+    keys().apply("shortlist")
 
 
 @pytest.fixture(scope="session")
