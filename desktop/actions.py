@@ -64,7 +64,7 @@ def _rating(stars: int) -> Act:
 
 
 def _theme(name: str, text: str) -> Act:
-    return Act(f"theme-{name}", text, "Look", lambda host: host.set_theme(name))
+    return Act(f"theme-{name}", text, "Look", lambda host: host.look.set_theme(name))
 
 
 ACTS: Final[tuple[Act, ...]] = (
@@ -160,18 +160,18 @@ ACTS: Final[tuple[Act, ...]] = (
         keys=("Ctrl+Shift+D",)),
     Act("split", "Split this paper (undo its merge)", "Files", lambda host: host.split_paper()),
     Act("quit", "Quit", "Files", lambda host: host.quit(), keys=("Ctrl+Q",)),
-    Act("density", "Cards or single lines", "Look", lambda host: host.toggle_density(),
+    Act("density", "Cards or single lines", "Look", lambda host: host.look.toggle_density(),
         keys=("Ctrl+D",)),
-    Act("focus-mode", "Focus mode: only the paper", "Look", lambda host: host.toggle_focus_mode(),
-        keys=("F11",)),
+    Act("focus-mode", "Focus mode: one abstract, nothing else", "Look",
+        lambda host: host.look.toggle_focus_mode(), keys=("F11",)),
     Act("why", "Mark the words for and against the paper, or no longer", "Look",
         lambda host: host.on_ranking("why"), letters=("W",)),
-    Act("larger", "Larger abstract", "Look", lambda host: host.change_text_size(1),
+    Act("larger", "Larger abstract", "Look", lambda host: host.look.change_text_size(1),
         keys=("Ctrl++", "Ctrl+=")),
-    Act("smaller", "Smaller abstract", "Look", lambda host: host.change_text_size(-1),
+    Act("smaller", "Smaller abstract", "Look", lambda host: host.look.change_text_size(-1),
         keys=("Ctrl+-",)),
     Act("usual-size", "Usual size of the abstract", "Look",
-        lambda host: host.change_text_size(0), keys=("Ctrl+0",)),
+        lambda host: host.look.change_text_size(0), keys=("Ctrl+0",)),
     _theme("system", "Colours as the system has them"),
     _theme("light", "Light colours"),
     _theme("dark", "Dark colours"),
@@ -180,6 +180,8 @@ ACTS: Final[tuple[Act, ...]] = (
         keys=("Ctrl+K",)),
     Act("keys", "All keys", "Help", lambda host: host.show_keys(), keys=("F1",),
         letters=("?",), places="anywhere"),
+    Act("edit-keys", "Change keys…", "Help", lambda host: host.look.edit_keys(),
+        keys=("Shift+F1",)),
 )  # fmt: skip
 
 BY_NAME: Final = {act.name: act for act in ACTS}
@@ -189,6 +191,6 @@ MENUS: Final[tuple[tuple[str, ...], ...]] = (
     ("save-search", "new-list"),
     ("density", "focus-mode", "larger", "smaller"),
     ("theme-system", "theme-light", "theme-dark", "theme-contrast"),
-    ("palette", "keys", "quit"),
+    ("palette", "keys", "edit-keys", "quit"),
 )
 """The names in the window's menu; a rule stands between two tuples."""

@@ -17,6 +17,7 @@ from desktop.charts.warming import warm
 from desktop.collector import Collector
 from desktop.faults import Faults, log_file, start_log
 from desktop.jobs import threaded_lanes
+from desktop.keys.in_force import keys
 from desktop.main_window import MainWindow
 from desktop.notices import Notice
 from desktop.quiet import Quiet
@@ -71,8 +72,9 @@ class Program(QObject):
         else:
             # The index can wait until the papers are there to be read.
             workspace.results_ready.connect(self._on_readable, once)
-        if self.settings.warning:
-            workspace.say(Notice(self.settings.warning, "warning", stays=True))
+        warning = " ".join(filter(None, (self.settings.warning, *keys().map.refused)))
+        if warning:
+            workspace.say(Notice(warning, "warning", stays=True))
         QTimer.singleShot(SETTLE_MS, self._settle)
         return self.window
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 import resources
-from desktop import theme
 from desktop.duplicate_deeds import DuplicateDeeds
 from desktop.import_deeds import ImportDeeds
 from desktop.jobs import Failure
 from desktop.keys.tables import key_groups
+from desktop.look import Look
 from desktop.notices import Notice
 from desktop.offers import deeds_offered, places_offered
 from desktop.ranking_deeds import RankingDeeds
@@ -68,6 +68,7 @@ class Deeds(QObject):
         self.imports = ImportDeeds(workspace, panes.window, panes.list_pane)
         self.duplicates = DuplicateDeeds(workspace, panes.window)
         self.ranking = RankingDeeds(workspace, panes.window, panes.reader)
+        self.look = Look(workspace, panes, self.show_view)
 
     def show_view(self, name: str) -> None:
         """Show "read", "claims" or "charts"."""
@@ -152,7 +153,7 @@ class Deeds(QObject):
     def focus_search(self) -> None:
         """Let a query be typed."""
         if self.panes.toolbar.isHidden():
-            self.toggle_focus_mode()
+            self.look.toggle_focus_mode()
         self.panes.toolbar.search.edit.selectAll()
         self.panes.toolbar.search.setFocus()
 
@@ -246,7 +247,7 @@ class Deeds(QObject):
 
     def _shown_side(self) -> SidePane:
         if self.panes.side.isHidden():
-            self.toggle_focus_mode()
+            self.look.toggle_focus_mode()
         return self.panes.side
 
     # Files
@@ -331,37 +332,6 @@ class Deeds(QObject):
         several = isinstance(wanted, tuple)
         dialog = CorrectClaimsDialog if several else CorrectClaimDialog
         dialog(self.workspace, wanted, self.panes.window).open()
-
-    # Look
-
-    def toggle_density(self) -> None:
-        """Change between cards and lines, and remember it."""
-        settings = self.workspace.settings
-        settings.density = "cards" if settings.density == "compact" else "compact"
-        self.list.set_density(settings.density)
-        self.save_settings()
-
-    def toggle_focus_mode(self) -> None:
-        """Show only the paper, or all panes again."""
-        panes = self.panes
-        hide = not panes.toolbar.isHidden()
-        for pane in (panes.toolbar, panes.side, panes.list_pane, panes.status):
-            pane.setHidden(hide)
-        if hide:
-            self.show_view("read")
-            panes.reader.focus_abstract()
-        else:
-            panes.list_pane.focus_target().setFocus()
-
-    def set_theme(self, name: str) -> None:
-        """Put colours in force, and remember them."""
-        theme.theme().apply(name)
-        self.workspace.settings.theme = theme.theme().name
-        self.save_settings()
-
-    def change_text_size(self, step: int) -> None:
-        """Set the abstract larger or smaller by points; 0 for the usual size."""
-        self.panes.reader.change_text_size(step)
 
     def save_settings(self) -> None:
         """Write the settings; a failure is a notice."""

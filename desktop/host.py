@@ -5,8 +5,31 @@ from typing import Protocol
 from storage.vocabulary import Decision
 
 
+class LookHost(Protocol):
+    """What can be asked of the look."""
+
+    def toggle_density(self) -> None:
+        """Change between cards and lines."""
+
+    def toggle_focus_mode(self) -> None:
+        """Show only the paper, or all panes again."""
+
+    def set_theme(self, name: str) -> None:
+        """Put colours in force, and remember them."""
+
+    def change_text_size(self, step: int) -> None:
+        """Set the abstract larger or smaller by points; 0 for the usual size."""
+
+    def edit_keys(self) -> None:
+        """Let keys be changed."""
+
+
 class Host(Protocol):
     """What the window can be asked to do."""
+
+    @property
+    def look(self) -> LookHost:
+        """What can be asked of the look."""
 
     def step(self, by: int) -> None:
         """Make the paper so many rows further down current."""
@@ -121,18 +144,6 @@ class Host(Protocol):
 
     def split_paper(self) -> None:
         """Give back what was merged into the paper that is read."""
-
-    def toggle_density(self) -> None:
-        """Change between cards and lines."""
-
-    def toggle_focus_mode(self) -> None:
-        """Show only the paper, or all panes again."""
-
-    def set_theme(self, name: str) -> None:
-        """Put colours in force, and remember them."""
-
-    def change_text_size(self, step: int) -> None:
-        """Set the abstract larger or smaller by points; 0 for the usual size."""
 
     def show_palette(self) -> None:
         """Open the command palette."""

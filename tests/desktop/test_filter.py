@@ -257,7 +257,7 @@ def test_library_comes_back_by_key_and_rows_are_sentences(pane, window, qtbot):
 
 
 def test_focus_mode_hides_it_and_its_keys_bring_all_back(pane, window):
-    window.deeds.toggle_focus_mode()
+    window.deeds.look.toggle_focus_mode()
     assert window.side.isHidden()
     window.deeds.focus_filter()
     assert not window.side.isHidden()
