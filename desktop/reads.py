@@ -25,19 +25,21 @@ Ahead: TypeAlias = tuple[int, Sidebar]
 
 
 def shows_in_sidebar(changes: "Changes") -> bool:
-    """Whether the sidebar may show anything of what has changed: not so claims, and relevance."""
+    """Whether the sidebar may show anything of what has changed: not claims, relevance, answers."""
     from storage.edits.edit import Aspect
 
-    return bool(changes.aspects & ~(Aspect.CLAIMS | Aspect.RELEVANCE))
+    return bool(changes.aspects & ~(Aspect.CLAIMS | Aspect.RELEVANCE | Aspect.COMPARISONS))
 
 
 def may_find_others(changes: "Changes", queries: Iterable[str] = ()) -> bool:
     """Whether one of these queries may find other papers now: few of them ask for relevance."""
     from storage.edits.edit import Aspect
 
-    if changes.aspects & ~Aspect.RELEVANCE:
+    if changes.aspects & ~(Aspect.RELEVANCE | Aspect.COMPARISONS):
         return True
-    return bool(changes.aspects) and any("relevance:" in query.lower() for query in queries)
+    return bool(changes.aspects & Aspect.RELEVANCE) and any(
+        "relevance:" in query.lower() for query in queries
+    )
 
 
 def stale_in_sidebar(changes: "Changes | None") -> frozenset[str]:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from storage.importing.report import ImportReport
     from storage.importing.rules import Rules
     from storage.importing.watching import Watching
+    from storage.ranking.comparisons import Comparisons
     from storage.ranking.explaining import Why
     from storage.ranking.ranking import Ranker
     from storage.rereading.reading_again import Rereading
@@ -274,6 +275,13 @@ class Library(Asking, Editing):
 
         reasons = self.ranker.reasons(paper, explaining.READ)
         return explaining.why(paper, reasons) if reasons else None
+
+    @property
+    def comparisons(self) -> "Comparisons":
+        """The door to papers that are compared two at a time."""
+        from storage.ranking.comparisons import Comparisons
+
+        return Comparisons(self._database)
 
     # Search
 

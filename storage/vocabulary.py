@@ -40,3 +40,12 @@ TAG_COLOURS: Final = (
     "#7b6fb0", "#c26d3a", "#3a8f8a", "#b0497a", "#4a78b5", "#7d8c3a", "#b58a2a", "#6b7078",
 )  # fmt: skip
 """Colours given to new tags in turn; told apart by the common kinds of colour blindness."""
+
+
+class Preference(IntEnum):
+    """What a reader says of two papers that are shown side by side; stored as these numbers."""
+
+    FIRST = 1
+    SECOND = 2
+    EQUAL = 3
+    LATER = 4

@@ -19,6 +19,7 @@ from desktop.cli import (
     writing,
 )
 from desktop.cli.claiming import claim
+from desktop.cli.comparing import compare
 from desktop.cli.duplicates import duplicates
 from desktop.cli.lists import lists
 from desktop.cli.opening import folder_of
@@ -113,6 +114,7 @@ app.command(cls=QueryCommand)(highlights.highlights)
 app.command("import")(importing.import_)
 app.add_typer(claim, name="claim")
 app.add_typer(lists, name="list")
+app.add_typer(compare, name="compare")
 app.add_typer(rules, name="rule")
 app.add_typer(watch, name="watch")
 app.add_typer(duplicates, name="duplicates")

@@ -26,6 +26,8 @@ __all__ = [
     "BadEntryRow",
     "Claim",
     "ClaimPlatform",
+    "Comparison",
+    "ComparisonAnswer",
     "DumpFile",
     "Hardware",
     "Highlight",
@@ -213,6 +215,34 @@ class ListEntry(SQLModel, table=True):
     paper_id: int = Field(primary_key=True, foreign_key="paper.id")
     position: float
     comment: str = ""
+
+
+class Comparison(SQLModel, table=True):
+    """Papers that are compared two at a time: those of a list, or `papers`, ids as JSON, rising."""
+
+    __table_args__: ClassVar[Any] = ({"sqlite_autoincrement": True},)
+
+    id: int | None = Field(default=None, primary_key=True)
+    list_id: int | None = Field(default=None, foreign_key="reading_list.id", index=True)
+    papers: str
+    begun_at: int
+
+
+class ComparisonAnswer(SQLModel, table=True):
+    """What a reader said of two papers, which may be gone from the library for a while."""
+
+    __tablename__ = "comparison_answer"
+    __table_args__: ClassVar[Any] = (
+        CheckConstraint("answer BETWEEN 1 AND 4"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    comparison_id: int = Field(foreign_key="comparison.id", index=True)
+    one: int
+    other: int
+    answer: int
+    at: int
 
 
 class Claim(SQLModel, table=True):

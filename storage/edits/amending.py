@@ -38,7 +38,11 @@ _BYLINES: Final[dict[str, tuple[type[SQLModel], str]]] = {
 }
 _MADE: Final[dict[str, tuple[type[SQLModel], str]]] = {
     "tag made": (models.Tag, "SELECT 1 FROM paper_tag WHERE tag_id = :id"),
-    "list made": (models.ReadingList, "SELECT 1 FROM list_entry WHERE list_id = :id"),
+    "list made": (
+        models.ReadingList,
+        """SELECT 1 FROM list_entry WHERE list_id = :id
+        UNION ALL SELECT 1 FROM comparison WHERE list_id = :id""",
+    ),
 }
 """What an import makes for papers, by the name of its change, and what says that it is in use."""
 

@@ -26,6 +26,7 @@ class Aspect(Flag):
     IMPORTS = auto()
     RELEVANCE = auto()
     WORDS = auto()
+    COMPARISONS = auto()
 
 
 @dataclass(frozen=True, slots=True)

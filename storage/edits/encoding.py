@@ -15,6 +15,7 @@ from storage.edits.claiming import (
     CorrectClaims,
     SetStates,
 )
+from storage.edits.comparing import AnswerPair, EndComparison, WithdrawAnswer
 from storage.edits.edit import Edit
 from storage.edits.highlighting import (
     MoveHighlight,
@@ -29,6 +30,7 @@ from storage.edits.listing import (
     CreateList,
     DeleteList,
     MoveInList,
+    OrderList,
     RemoveFromList,
     RenameList,
 )
@@ -52,6 +54,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         AddRule,
         AddToList,
         AddWords,
+        AnswerPair,
         ChangeHighlight,
         ChangeWord,
         CheckClaims,
@@ -63,6 +66,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         DeleteList,
         DeleteSearch,
         DeleteTag,
+        EndComparison,
         MergeGroups,
         MergePapers,
         MoveHighlight,
@@ -70,6 +74,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         MoveRule,
         MoveSearch,
         NameColours,
+        OrderList,
         PutPapers,
         Rate,
         RecolourTag,
@@ -91,6 +96,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         Tag,
         TellApart,
         Untag,
+        WithdrawAnswer,
         WriteNote,
     )
 }

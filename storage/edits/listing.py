@@ -6,8 +6,10 @@ from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
-from storage.database.models import ListEntry, ReadingList
+from storage.database.models import Comparison, ListEntry, ReadingList
+from storage.edits.comparing import end_comparison
 from storage.edits.edit import Changes, Edit
+from storage.edits.list_names import clean_name, existing, list_id
 from storage.edits.papers import keys_of
 from storage.edits.parts import slices
 from storage.edits.recorder import Recorder
@@ -17,36 +19,6 @@ from storage.words import count_of
 
 _LISTED: Final = 5_000
 """Papers that are put on a list in one part: each part looks through all that is on it."""
-
-
-def clean_name(name: str) -> str:
-    """Give a list's name with single blanks; raise `EditError` when nothing is left."""
-    cleaned = " ".join(name.split())
-    if not cleaned:
-        raise EditError("A reading list needs a name.")
-    if '"' in cleaned:
-        raise EditError(f"A reading list's name cannot hold quotation marks: {cleaned}")
-    return cleaned
-
-
-def list_id(connection: Connection, name: str) -> int | None:
-    """Give the row of the list of this name, in whatever case it is written."""
-    row = connection.execute(
-        text(
-            "SELECT id FROM reading_list WHERE casefold(name) = casefold(:name) "
-            "ORDER BY name = :name DESC"
-        ),
-        {"name": clean_name(name)},
-    ).first()
-    return None if row is None else int(row[0])
-
-
-def existing(connection: Connection, name: str) -> int:
-    """Give the row of a list that must be there."""
-    found = list_id(connection, name)
-    if found is None:
-        raise EditError(f"There is no reading list “{name}”. Make it, or check the name.")
-    return found
 
 
 def _make(recorder: Recorder, name: str) -> int:
@@ -123,9 +95,11 @@ class DeleteList:
         return list(_places(connection, existing(connection, self.name)))
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
-        """Delete the list and its entries."""
+        """Delete the list, its entries, and what was said when they were compared."""
         found = existing(connection, self.name)
         recorder = Recorder(connection)
+        for (compared,) in recorder.keys(Comparison, "list_id = :list", list=found):
+            end_comparison(recorder, compared)
         recorder.delete(ListEntry, recorder.keys(ListEntry, "list_id = :list", list=found))
         recorder.delete(ReadingList, [(found,)])
         return recorder.finish()
@@ -234,6 +208,42 @@ class MoveInList:
         recorder = Recorder(connection)
         order = enumerate([*rest[:at], *moved, *rest[at:]])
         moves = {(found, paper): float(n) for n, paper in order if places[paper] != n}
+        recorder.update_each(ListEntry, "position", moves)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class OrderList:
+    """Put the papers of a reading list in this order; `by` says in words where it comes from.
+
+    Papers of the list that are not named come after the others, in the order that they have.
+    """
+
+    kind: ClassVar[str] = "order-list"
+    papers: tuple[PaperId, ...]
+    name: str
+    by: str = ""
+
+    def summary(self) -> str:
+        """Say which list, and by what."""
+        return f"Order “{self.name}”" + (f" {self.by}" if self.by else "")
+
+    def weight(self, connection: Connection) -> int:
+        """Count the entries: each may get another place."""
+        return len(_places(connection, existing(connection, self.name)))
+
+    def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
+        """Give all at once: the order is one."""
+        yield self.weight(connection), self
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Renumber the list."""
+        found = existing(connection, self.name)
+        places = _places(connection, found)
+        named = dict.fromkeys(paper for paper in self.papers if paper in places)
+        order = [*named, *(paper for paper in places if paper not in named)]
+        recorder = Recorder(connection)
+        moves = {(found, paper): float(n) for n, paper in enumerate(order) if places[paper] != n}
         recorder.update_each(ListEntry, "position", moves)
         return recorder.finish()
 

@@ -43,6 +43,8 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.Note: Aspect.NOTES,
     models.ReadingList: Aspect.LISTS,
     models.ListEntry: Aspect.LISTS,
+    models.Comparison: Aspect.COMPARISONS,
+    models.ComparisonAnswer: Aspect.COMPARISONS,
     models.Claim: Aspect.CLAIMS,
     models.ClaimPlatform: Aspect.CLAIMS,
     models.Hardware: Aspect.CLAIMS,

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, get_args
 from sqlalchemy import Connection, text
 
 from storage.database.models import ImportRule
-from storage.edits import listing, tagging
+from storage.edits import list_names, tagging
 from storage.edits.edit import Changes, Edit
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
@@ -129,4 +129,4 @@ def _checked(action: str, value: str) -> str:
         if DECISION_WORDS.get(value):
             return value
         raise EditError(f"A rule decides keep, later or skip, not {value}.")
-    return listing.clean_name(value)
+    return list_names.clean_name(value)

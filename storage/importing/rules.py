@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, get_args
 from sqlalchemy import Connection, text
 
 from storage.database.engine import Database
-from storage.edits import history, listing, tagging
+from storage.edits import history, list_names, tagging
 from storage.edits.amending import Amendment, note_down
 from storage.edits.edit import Edit
 from storage.edits.history import Applied
@@ -130,10 +130,10 @@ def _apply(connection: Connection, rule: Rule, papers: Sequence[PaperId], batch:
             if known is None:
                 _note(connection, batch, "tag made", tagging.tag_id(connection, rule.value))
         case "list":
-            known = listing.list_id(connection, rule.value)
+            known = list_names.list_id(connection, rule.value)
             AddToList(tuple(papers), rule.value).apply(connection)
             if known is None:
-                _note(connection, batch, "list made", listing.list_id(connection, rule.value))
+                _note(connection, batch, "list made", list_names.list_id(connection, rule.value))
         case "decision":
             Decide(_undecided(connection, papers), DECISION_WORDS[rule.value]).apply(connection)
 
