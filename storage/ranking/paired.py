@@ -40,7 +40,6 @@ _STEPS: Final = 50
 _ENOUGH: Final = 1e-6
 _DIGITS: Final = 5
 _RATE: Final = 0.5
-_LONGEST: Final = 4.0
 _FAR: Final = 60.0
 """Differences beyond which no answer is in doubt."""
 _FIRST_TIES: Final = (0.5, 2.0)
@@ -92,9 +91,15 @@ def fit(papers: int, answers: Sequence[Compared], start: Fit | None = None) -> F
         before, ties = ties, _ties(d, ties, int(tied.sum()))
         gradient, hessian = _curve(strengths, one, other, d, score, ties)
         step = np.linalg.solve(hessian, gradient)
-        longest = float(np.abs(step).max(initial=0))
-        # A long step overshoots where the logistic curve is flat.
-        strengths = strengths + step * min(1.0, _LONGEST / max(longest, _ENOUGH))
+        had = _likely(strengths, d, score, ties)
+        while True:
+            tried = strengths + step
+            longest = float(np.abs(step).max(initial=0))
+            # Where the logistic curve is flat, a whole step leads beyond the mode, and back again.
+            if longest < _ENOUGH or _likely(tried, tried[one] - tried[other], score, ties) >= had:
+                break
+            step = step / 2
+        strengths = tried
         if longest < _ENOUGH and abs(ties - before) < _ENOUGH:
             break
     return Fit(strengths, np.asarray(np.linalg.inv(hessian)), ties)
@@ -118,6 +123,13 @@ def _ties(d: Numbers, ties: float, seen: int) -> float:
     """Bring the weight of ties nearer to where as many are expected as were seen."""
     z = 2 * np.cosh(np.clip(d, -_FAR, _FAR) / 2) + ties
     return (seen + _FIRST_TIES[0]) / (float((1 / z).sum()) + _FIRST_TIES[1])
+
+
+def _likely(strengths: Numbers, d: Numbers, score: Numbers, ties: float) -> float:
+    """Give the log posterior, up to what does not depend on the strengths."""
+    d = np.clip(d, -_FAR, _FAR)
+    told = score * d - np.log(2 * np.cosh(d / 2) + ties)
+    return float(told.sum() - (strengths**2).sum() / SPREAD**2 / 2)
 
 
 def _curve(

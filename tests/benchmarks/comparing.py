@@ -1,48 +1,83 @@
-"""Two commands or two functions timed in turn, so that a busy machine slows both alike."""
+"""How well a reader's order is found by comparing two at a time, and how long the next pair takes.
 
-import os
-import statistics
-import subprocess
+    python -m tests.benchmarks.comparing [--seeds 50]
+
+Readers are simulated (`storage.ranking.paired_simulating`): strengths drawn from N(0, s), the first
+of two papers preferred with probability 1 / (1 + e^-d); the smaller s, the noisier the reader.
+Printed are, for several numbers of papers and noises, how many answers of two different papers
+drawn at random such a reader gives the wrong way round, and after 1, 2 and 3 answers a paper the
+mean of Kendall's tau, its standard error, and how sure of the order the model was (as a tau).
+Then, for 200 papers, how long the pair that follows an answer takes, fit and choice together.
+"""
+
+import argparse
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+
+from storage.ranking.paired import Compared, fit, next_pair
+from storage.ranking.paired_simulating import ENDLESS, Reader, replay
+from storage.vocabulary import Preference
+
+PAPERS = (20, 50, 100)
+READERS = (
+    ("s = 2", Reader(2)), ("s = 3", Reader(3)), ("s = 5", Reader(5)), ("s = 10", Reader(10)),
+    ("5 % slips", Reader(ENDLESS, slip=0.05)), ("10 % slips", Reader(ENDLESS, slip=0.1)),
+    ("s = 5, ties", Reader(5, blur=0.5)),
+)  # fmt: skip
+PER_PAPER = (1, 2, 3)
+TIMED, TIMED_ANSWERS = 200, 300
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """Seconds of one run: of the clock, and of the processor with all child processes."""
-
-    wall: float
-    cpu: float
-
-
-def process_cost(command: Sequence[str], env: dict[str, str] | None = None) -> Cost:
-    """Run a command to its end; raise when it fails."""
-    began, before = time.perf_counter(), os.times()
-    subprocess.run(
-        command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env
-    )
-    after = os.times()
-    cpu = after.children_user + after.children_system
-    return Cost(time.perf_counter() - began, cpu - before.children_user - before.children_system)
+def wrong(reader: Reader) -> float:
+    """Give the share of wrong answers about two papers drawn at random."""
+    random = np.random.default_rng(1)
+    differences = random.normal(0, reader.spread * np.sqrt(2), 20_000)
+    given = [reader.answer(float(d), random) for d in differences]
+    return float(np.mean([
+        one is Preference.EQUAL or (one is Preference.FIRST) != (d > 0)
+        for one, d in zip(given, differences, strict=True)
+    ]))  # fmt: skip
 
 
-def in_turn(runs: int, *measured: Callable[[], Cost]) -> list[list[Cost]]:
-    """Measure each in turn, `runs` times over; give the costs of each."""
-    costs: list[list[Cost]] = [[] for _ in measured]
-    for _ in range(runs):
-        for one, of in zip(measured, costs, strict=True):
-            of.append(one())
-    return costs
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seeds", type=int, default=50)
+    seeds = parser.parse_args().seeds
+    print(f"{seeds} seeds; tau (standard error), and what the model itself believed")
+    for name, reader in READERS:
+        print(f"{name}: {wrong(reader):.1%} of answers on random pairs are wrong")
+        for papers in PAPERS:
+            most = papers * PER_PAPER[-1]
+            runs = [list(islice(replay(papers, reader, seed), most)) for seed in range(seeds)]
+            for each in PER_PAPER:
+                at = [run[min(len(run), papers * each) - 1] for run in runs]
+                taus = np.array([one.tau for one in at])
+                error = taus.std(ddof=1) / np.sqrt(len(taus))
+                believed = 2 * np.mean([one.sureness for one in at]) - 1
+                print(f"  n = {papers:3}, {papers * each:3} answers: tau {taus.mean():.3f}"
+                      f" ({error:.3f}), believed {believed:.3f}", flush=True)  # fmt: skip
+    random = np.random.default_rng(0)
+    true = random.normal(0, 5, TIMED)
+    answers: list[Compared] = []
+    found = fit(TIMED, answers)
+    waits = []
+    for _ in range(TIMED_ANSWERS):
+        began = time.perf_counter()
+        pair = next_pair(found, answers)
+        waits.append(time.perf_counter() - began)
+        if pair is None:
+            break
+        one, other = pair
+        answers.append(Compared(one, other, Reader(5).answer(true[one] - true[other], random)))
+        began = time.perf_counter()
+        found = fit(TIMED, answers, found)
+        waits[-1] += time.perf_counter() - began
+    waits_ms = 1000 * np.array(waits)
+    print(f"n = {TIMED}: the next pair in {np.median(waits_ms):.1f} ms (median of {len(waits)}), "
+          f"{np.percentile(waits_ms, 95):.1f} ms (95th centile)")  # fmt: skip
 
 
-def ratio(costs: Sequence[Cost], floor: Sequence[Cost], what: str = "cpu") -> float:
-    """Median of the ratios pair by pair."""
-    return statistics.median(
-        getattr(a, what) / getattr(b, what) for a, b in zip(costs, floor, strict=True)
-    )
-
-
-def median(costs: Sequence[Cost], what: str = "cpu") -> float:
-    """Median in seconds."""
-    return statistics.median(getattr(cost, what) for cost in costs)
+if __name__ == "__main__":
+    main()

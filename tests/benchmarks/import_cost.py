@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.benchmarks.comparing import Cost, in_turn, median, process_cost, ratio
+from tests.benchmarks.costs import Cost, in_turn, median, process_cost, ratio
 
 
 def main() -> None:

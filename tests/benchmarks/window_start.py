@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 
-from tests.benchmarks.comparing import Cost, in_turn, median, process_cost, ratio
+from tests.benchmarks.costs import Cost, in_turn, median, process_cost, ratio
 
 FLOOR = """
 import sqlmodel

@@ -9,6 +9,7 @@ import pytest
 
 from storage.edits.annotating import AddHighlight, ChangeHighlight, RemoveHighlight, WriteNote
 from storage.edits.claiming import AddClaim, CheckClaims, CorrectClaim, CorrectClaims, SetStates
+from storage.edits.comparing import AnswerPair
 from storage.edits.edit import Aspect
 from storage.edits.encoding import decode, encode
 from storage.edits.importing import RemoveImport
@@ -18,6 +19,7 @@ from storage.edits.listing import (
     CreateList,
     DeleteList,
     MoveInList,
+    OrderList,
     RemoveFromList,
     RenameList,
 )
@@ -70,6 +72,9 @@ EDITS = (
     AddToList((4,), "Made by adding"),
     RemoveFromList((2, 4), "This week"),
     MoveInList((3,), "This week", 0),
+    OrderList((3, 1), "This week", "by year"),
+    AnswerPair(2, 1, 3, list_name="This week"),
+    AnswerPair(2, 1, 1, papers=(1, 2, 3)),
     CommentInList(2, "This week", "start  here"),
     CheckClaims((1,), "right"),
     CheckClaims((1, 2), "wrong"),
