@@ -11,7 +11,7 @@ one that gives it those of each. `storage.index.packing` writes them.
 import pickle
 import struct
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any, Final
 
 import numpy as np
@@ -86,9 +86,13 @@ def _each(told: bytes | tuple[int, ...] | float | None, count: int) -> bytes | t
 
 
 def _joined(parts: list[bytes | tuple[int, ...]], dtype: Any) -> npt.NDArray[Any]:
-    if all(isinstance(part, bytes) for part in parts):
-        return np.frombuffer(b"".join(map(bytes, parts)), np.uint8).astype(dtype)
-    return np.fromiter(chain.from_iterable(parts), dtype)
+    made = [np.empty(0, dtype)]
+    for are_bytes, some in groupby(parts, lambda part: isinstance(part, bytes)):
+        if are_bytes:
+            made.append(np.frombuffer(b"".join(map(bytes, some)), np.uint8).astype(dtype))
+        else:
+            made.append(np.fromiter(chain.from_iterable(some), dtype))
+    return made[1] if len(made) == 2 else np.concatenate(made)
 
 
 def _blocks(data: bytes, at: int) -> Iterator[tuple[int, int, int]]:

@@ -6,14 +6,14 @@ it up, `flash attention` also as one word. Fields are asked one by one and their
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from storage.index import analysis, combine, vocabulary
 from storage.index.analysis import Lexeme
-from storage.index.combine import NO_HITS, Hits
+from storage.index.combine import NO_HITS, Docs, Hits
 from storage.index.postings import PLACE_BITS, Postings
 from storage.index.schema import BOOSTS, MOST_POSITIONS, TEXT_FIELDS
 from storage.query.syntax import (
@@ -43,7 +43,14 @@ Keys = npt.NDArray[np.int64]
 
 _IN_TEXT: Final = (1 << PLACE_BITS) - 1
 
-Slot = frozenset[str] | None
+
+class Begun(NamedTuple):
+    """Any word that begins so."""
+
+    text: str
+
+
+Slot = frozenset[str] | Begun | None
 """Words that may stand at a position; None where anything may."""
 
 
@@ -192,7 +199,7 @@ class _Evaluation:
             return combine.union(self._spellings(lexemes[0]))
         return self._sequence(lexemes)
 
-    def _sequence(self, lexemes: Iterable[Lexeme], last: frozenset[str] | None = None) -> Hits:
+    def _sequence(self, lexemes: Iterable[Lexeme], last: Begun | None = None) -> Hits:
         """Find lexemes side by side, and so with every compound as one word."""
         lexemes = list(lexemes)
         apart: list[Slot] = []
@@ -231,8 +238,12 @@ class _Evaluation:
         if not before:
             found.append(self._beginning("".join(parts)))
         if before or len(parts) > 1:
-            ends = frozenset(self._postings.beginning(parts[-1]))
-            found.append(self._sequence(lexemes, ends))
+            found.append(
+                self._postings.kept(
+                    ("sequence begun", self._fields, prefix.text),
+                    lambda: self._sequence(lexemes, Begun(parts[-1])),
+                )
+            )
         if prefix.typed:
             word = self._word(Word(prefix.text), None, None)
             if word is None:  # "the" may become "theory", but says nothing yet.
@@ -291,10 +302,10 @@ def _joined(left: Word | None, right: Word | None) -> str:
 def _side_by_side(postings: Postings, field: str, slots: Sequence[Slot]) -> Hits:
     """Find documents where slot i holds one of its words at position p + i, for one p."""
     wanted = [(offset, slot) for offset, slot in enumerate(slots) if slot is not None]
-    together = combine.intersection([postings.scored(field, slot) for _, slot in wanted])
+    together = combine.intersection([_scored(postings, field, slot) for _, slot in wanted])
     if not together.docs.size:
         return NO_HITS
-    places = [(postings.keys(field, slot), offset) for offset, slot in wanted]
+    places = [(_keys(postings, field, slot, together.docs), offset) for offset, slot in wanted]
     (first, at), *rest = sorted(places, key=lambda place: place[0].size)
     starts = first - at
     # A text begins at 0: what would have to begin before it is not there.
@@ -305,6 +316,19 @@ def _side_by_side(postings: Postings, field: str, slots: Sequence[Slot]) -> Hits
         starts = starts[_are_among(keys, starts + offset)]
     docs = starts >> PLACE_BITS
     return combine.restricted(together, docs[np.diff(docs, prepend=-1) != 0])
+
+
+def _scored(postings: Postings, field: str, slot: frozenset[str] | Begun) -> Hits:
+    if isinstance(slot, Begun):
+        return postings.scored_beginning(field, slot.text)
+    return postings.scored(field, slot)
+
+
+def _keys(postings: Postings, field: str, slot: frozenset[str] | Begun, docs: Docs) -> Keys:
+    """Give where a slot's words stand; what is asked for is where in some documents."""
+    if isinstance(slot, Begun):
+        return postings.keys_beginning(field, slot.text, docs)
+    return postings.keys(field, slot)
 
 
 def _are_among(keys: Keys, wanted: Keys) -> npt.NDArray[np.bool_]:

@@ -188,21 +188,41 @@ class Postings:
         """
 
         def join() -> tuple[npt.NDArray[np.int64]]:
-            found: list[npt.NDArray[np.int64]] = [np.empty(0, np.int64)]
-            for word in words:
-                places = self.places(field, word)
-                docs = np.repeat(places.docs, places.counts)
-                positions = places.positions
-                if self._rank is not None:
-                    docs = self._rank[docs]
-                    docs, positions = docs[docs >= 0], positions[docs >= 0]
-                found.append((docs << PLACE_BITS) + positions)
-            keys = np.concatenate(found)
-            keys.sort()
-            # Two spellings of a word may stand at the same place, as a compound's do.
-            return (keys[np.diff(keys, prepend=-1) != 0],)
+            return (self._as_keys([self.places(field, word) for word in words]),)
 
         return self.kept(("keys", field, words), join)[0]
+
+    def keys_beginning(self, field: str, prefix: str, docs: Docs) -> npt.NDArray[np.int64]:
+        """Give every place in some live documents of all words that begin so, ascending."""
+        among = np.zeros(self.live.size + 1, np.bool_)
+        among[docs] = True
+        if self._rank is not None:  # Dead documents have the place behind all others.
+            among = among[self._rank]
+        found = []
+        with reading():
+            for part, base in zip(self._parts, self._bases, strict=True):
+                size = part.segment.size
+                docs, counts, positions = part.segment.places_beginning(
+                    field, prefix.encode(), among[base : base + size]
+                )
+                found.append(Places(docs + base, counts, positions))
+        return self._as_keys(found)
+
+    def _as_keys(self, found: Sequence[Places]) -> npt.NDArray[np.int64]:
+        """Write places in live documents as one number each, ascending."""
+        made = [np.empty(0, np.int64)]
+        for places in found:
+            docs = np.repeat(places.docs, places.counts)
+            positions = places.positions
+            if self._rank is not None:
+                docs = self._rank[docs]
+                docs, positions = docs[docs >= 0], positions[docs >= 0]
+            made.append((docs << PLACE_BITS) + positions)
+        keys = np.concatenate(made)
+        keys.sort()
+        # Two spellings of a word may stand at the same place, as a compound's do.
+        apart: npt.NDArray[np.int64] = keys[np.diff(keys, prepend=-1) != 0]
+        return apart
 
     def vocabulary(self) -> tuple[str, ...]:
         """Give every word of the library, in order."""

@@ -37,7 +37,7 @@ MOST_POSITIONS: Final = 65_535
 """Positions from here on are all the same to the index: no phrase is found behind them."""
 
 
-LAYOUT: Final = 4
+LAYOUT: Final = 5
 """Counts the ways in which terms and posting lists have been written."""
 
 

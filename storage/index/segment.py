@@ -8,7 +8,7 @@ comes or goes beside it.
 import pickle
 import struct
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
@@ -18,9 +18,10 @@ from whoosh.codec.whoosh3 import W3TermInfo, _lenfield
 from whoosh.system import pack_ushort
 
 from storage.index import blocks
+from storage.index.beginnings import Counted
 from storage.index.blocks import Block
 from storage.index.combine import NO_HITS, Docs, Hits
-from storage.index.many_terms import together
+from storage.index.many_terms import said_among, together
 from storage.index.places import Numbers, unpack
 from storage.index.schema import PAPER
 from storage.index.terms import Terms
@@ -28,6 +29,7 @@ from storage.index.terms import Terms
 SUFFIX: Final = ".seg"
 TERMS: Final = ".trm"
 POSTINGS: Final = ".pst"
+BEGINNINGS: Final = ".beg"
 COLUMN: Final = ".{}.col"
 """How the parts of a segment are called, behind the segment's own name."""
 
@@ -76,6 +78,12 @@ class Segment:
         """Its terms."""
         offset, length = self._range(TERMS)
         return Terms(lambda at, size: self._read(offset + at, size), length)
+
+    @cached_property
+    def _counted(self) -> Counted:
+        """The beginnings of many words."""
+        _, length = self._range(BEGINNINGS)
+        return Counted(partial(self._part, BEGINNINGS), length, self.size)
 
     @cached_property
     def papers(self) -> npt.NDArray[np.int64]:
@@ -142,12 +150,9 @@ class Segment:
         coded = self.coded(field, prefix)
         if coded is None:
             return NO_HITS
-
-        def read(said: bytes) -> Hits:
-            docs, weights, _ = self.postings_of(said)
-            return Hits(docs, weights)
-
-        return together(self.terms, coded, self.size, read)
+        if coded in self._counted:
+            return self._counted.documents(coded)
+        return together(self.terms, coded, self.size, self.postings_of_many)
 
     def places(self, field: str, word: bytes) -> Places:
         """Give the documents with a word and where in them it stands."""
@@ -155,6 +160,17 @@ class Segment:
         # A word weighs as much as there are places where it stands.
         counts = weights.astype(np.int64)
         return Places(docs, counts, unpack(packed, counts))
+
+    def places_beginning(self, field: str, prefix: bytes, among: npt.NDArray[np.bool_]) -> Places:
+        """Give where words that begin so stand in documents `among` all."""
+        coded = self.coded(field, prefix)
+        said = None if coded is None else said_among(self.terms, coded, among)
+        if said is None or not said.size:
+            return Places(NOTHING[0].astype(np.intp), NOTHING[0], NOTHING[0])
+        docs, weights, packed = self.postings_of_many(said)
+        counts = weights.astype(np.int64)
+        kept = among[docs]
+        return Places(docs[kept], counts[kept], unpack(packed, counts)[np.repeat(kept, counts)])
 
     def _column(self, name: str, kind: str) -> npt.NDArray[Any]:
         """Read a column of numbers; documents at the end without a value have 0."""

@@ -20,13 +20,14 @@ from whoosh.system import pack_ushort
 from whoosh.util.numeric import length_to_byte
 
 from storage.index import blocks
+from storage.index.beginnings import Beginnings
 from storage.index.bulk import Texts
 from storage.index.files import NAME
 from storage.index.lists import AT_ONCE, SegmentSource, Source, joined, together
 from storage.index.packing import Lists, encode
 from storage.index.places import Numbers
 from storage.index.schema import PAPER, TEXT_FIELDS
-from storage.index.segment import COLUMN, HEAD, POSTINGS, SUFFIX, TERMS
+from storage.index.segment import BEGINNINGS, COLUMN, HEAD, POSTINGS, SUFFIX, TERMS
 from storage.index.segments import Part
 from storage.index.term_table import TermTable
 
@@ -106,9 +107,12 @@ class _Gathered:
 def _write_parts(file: BinaryIO, gathered: _Gathered) -> Iterator[tuple[str, int]]:
     """Write all parts; give the end of each one's name, and where it begins."""
     yield POSTINGS, file.tell()
-    terms = _write_postings(file, gathered)
+    beginnings = Beginnings(gathered.papers.size)
+    terms = _write_postings(file, gathered, beginnings)
     yield TERMS, file.tell()
     file.write(terms)
+    yield BEGINNINGS, file.tell()
+    beginnings.write(file)
     yield COLUMN.format(PAPER), file.tell()
     file.write(gathered.papers.astype(">i8").tobytes())
     for field, lengths in gathered.lengths.items():
@@ -121,8 +125,8 @@ def _write_parts(file: BinaryIO, gathered: _Gathered) -> Iterator[tuple[str, int
     file.write(stored.getvalue())
 
 
-def _write_postings(file: BinaryIO, gathered: _Gathered) -> bytes:
-    """Write all posting lists; give what the terms of all are found by."""
+def _write_postings(file: BinaryIO, gathered: _Gathered, beginnings: Beginnings) -> bytes:
+    """Write all posting lists; give what the terms of all are found by, count their beginnings."""
     kept = BytesIO()
     table = TermTable(kept)
     offset = 0
@@ -131,6 +135,7 @@ def _write_postings(file: BinaryIO, gathered: _Gathered) -> bytes:
         data, about = encode(lists, offset)
         file.write(data)
         table.add(keys, about)
+        beginnings.add(keys, lists)
         offset += len(data)
     table.finish(fields)
     return kept.getvalue()

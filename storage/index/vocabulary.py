@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from storage.index import analysis
+from storage.index import analysis, stems
 from storage.index.postings import Postings
 
 MOST_LOOKED_AT: Final = 40
@@ -26,6 +26,9 @@ def of_stem(postings: Postings, stem: str) -> frozenset[str]:
     """
 
     def find() -> tuple[frozenset[str]]:
+        told = stems.words_of(stem)
+        if told is not None:
+            return (frozenset(filter(postings.has, told)),)
         words = postings.beginning(stem[: max(2, len(stem) - 1)] if stem.isalpha() else stem)
         return (frozenset(word for word in words if analysis.stem(word) == stem),)
 

@@ -193,6 +193,8 @@ def test_real_dumps(dumps):
     dice = random.Random(11)
     for _ in range(150):
         check(index, whoosh, _tree(dice, texts))
+    for letters in ("q", "x", "z", "sp"):
+        check(index, whoosh, Prefix(letters))
     # Words of which the dumps have no other form: scores are Whoosh's.
     lonely = {word for text in texts for word in text if len(whoosh.forms(word)) == 1}
     few = [[word if word in lonely else "" for word in text] for text in texts]
