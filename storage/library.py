@@ -207,7 +207,11 @@ class Library(Asking, Editing):
 
     def read_ahead(self) -> Iterator[Progress]:
         """Read what searches for parts of words need, a piece at a time, before one asks."""
-        while self._index.ask(lambda postings: postings.read_ahead()):
+        import storage.query.parser
+        import storage.search.search  # noqa: F401 - the first search would wait for them
+        from storage.index.vocabulary import read_ahead
+
+        while self._index.ask(read_ahead):
             yield Progress(0, 0, "")
 
     # Claims read again

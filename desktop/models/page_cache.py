@@ -8,9 +8,10 @@ from typing import Final
 from storage.database.rows import PaperRow
 from storage.record import PaperId
 
-PAGE: Final = 64
-"""Rows fetched at once: more than a screenful of either density at 1080 pixels."""
-PAGES: Final = 48
+PAGE: Final = 32
+"""Rows fetched at once: more than a screenful of cards at 1080 pixels, and every key of a search
+waits for them."""
+PAGES: Final = 96
 """Pages kept; the one longest unused goes first."""
 
 Fetch = Callable[[Sequence[int]], Sequence[PaperRow]]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QStackedLayout, QWidget
 
@@ -83,6 +83,10 @@ class ReaderPane(QWidget):
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._scroller)
+        self._soon = QTimer(self)
+        """Runs while a paper that was found by typing is yet to be shown: the list comes first."""
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._show_first)
         self.cards = ReaderCards(workspace, self.page, self)
         self.why = ReaderWhy(workspace, self.page)
         self._tagging = Tagging(workspace, self.page.header, self)
@@ -126,10 +130,17 @@ class ReaderPane(QWidget):
         self.cards.close_cards()
         self._tagging.leave()
         self.flush()
+        if not self._soon.isActive():
+            self._show_first()
+
+    @Slot()
+    def _show_first(self) -> None:
+        """Show the current paper from its beginning."""
         self._show_current()
         self._scroller.verticalScrollBar().setValue(0)
 
     def _show_current(self) -> None:
+        self._soon.stop()
         current = self._workspace.current
         detail = None if current is None else self._workspace.detail(current)
         if detail is None:
@@ -153,8 +164,11 @@ class ReaderPane(QWidget):
 
     @Slot()
     def _on_results(self) -> None:
-        if self.paper is not None:
+        workspace = self._workspace
+        if self.paper is not None and self.paper.id == workspace.current:
             self.page.show_marks(self._hits(self.paper))
+        elif workspace.asked.typing and workspace.current is not None:
+            self._soon.start(0)
 
     def _hits(self, paper: PaperDetail) -> Sequence[Span]:
         """The words of the abstract that the search found."""

@@ -1,4 +1,4 @@
-"""The words that a short stem may be that of.
+"""The words that a stem may be that of.
 
 Nearly all of what Porter's algorithm takes away or changes must have a vowel and a consonant behind
 it left in front. Of a stem that has none, as "s", "co" or "pro", no word is much longer: those that
@@ -13,6 +13,18 @@ from storage.index.analysis import stem as stem_of
 _MEASURED: Final = re.compile(r"y?[^aeiouy]*[aeiou]+[^aeiouy]")
 """What a stem must begin with for its words to have any of very many endings; a y in front is a
 consonant."""
+
+_CHANGED: Final = {"ble": 2, "bl": 1, "e": 1, "i": 1}
+"""Letters at the end of a stem that may not be those of its words: stability, hoping, studies."""
+
+
+def shared(stem: str) -> str:
+    """Give what all words begin with that have a stem."""
+    if stem.isalpha():
+        for ending, letters in _CHANGED.items():
+            if stem.endswith(ending):
+                return stem[:-letters]
+    return stem
 
 
 def words_of(stem: str) -> list[str] | None:

@@ -13,6 +13,14 @@ SHORTEST_HALF: Final = 3
 """Letters of a word's half, below which cutting it in two finds what nobody meant."""
 
 
+def read_ahead(postings: Postings) -> bool:
+    """Read some of what parts and slips of words take; say whether there is more to be read."""
+    import rapidfuzz.distance
+    import rapidfuzz.process  # noqa: F401 - loading it takes longer than to read a segment
+
+    return postings.read_ahead()
+
+
 def forms(postings: Postings, surface: str) -> frozenset[str]:
     """Give the words of the library that are forms of a folded word: those of its stem."""
     return of_stem(postings, analysis.stem(surface))
@@ -21,15 +29,14 @@ def forms(postings: Postings, surface: str) -> frozenset[str]:
 def of_stem(postings: Postings, stem: str) -> frozenset[str]:
     """Give the words of the library that have this stem.
 
-    Porter's algorithm changes no more than the end of a word: what a stem and its words share
-    is at most one letter shorter than the stem (study: studi, hoping: hope).
+    Porter's algorithm changes no more than the end of a word.
     """
 
     def find() -> tuple[frozenset[str]]:
         told = stems.words_of(stem)
         if told is not None:
             return (frozenset(filter(postings.has, told)),)
-        words = postings.beginning(stem[: max(2, len(stem) - 1)] if stem.isalpha() else stem)
+        words = postings.beginning(stems.shared(stem))
         return (frozenset(word for word in words if analysis.stem(word) == stem),)
 
     return postings.kept(("stem", stem), find)[0]

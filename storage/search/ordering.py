@@ -22,7 +22,7 @@ FEW: Final = 2_000
 def ordered(
     connection: Connection | None, state: State, ids: Ids, order: str, shown: str | None = None
 ) -> "array[int]":
-    """Sort papers; by the reader's own order of the reading list `shown`, where there is one.
+    """Sort papers, given ascending; by the reader's own order of a list that is `shown`.
 
     Raises `ValueError` for an order that there is none of, `UnknownError` where it is not known and
     there is no connection.
@@ -30,6 +30,8 @@ def ordered(
     if shown is not None and order == "relevance":
         return _by_sql(connection, ids, ORDER_OF_LIST, {"list_shown": fold(shown)})
     by = order_by(order)
+    if not order:
+        return array("q", ids.tobytes())
     key = ("order", order)
     known = state.facts if order.removeprefix("-") in OF_FACTS else state
     if ids.size <= FEW and not known.knows(key):

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from storage.index.analysis import stem
-from storage.index.stems import words_of
+from storage.index.stems import shared, words_of
 
 ENDINGS = ("", "s", "es", "ed", "ing", "ings", "ies", "ness", "ational", "er", "ly", "eed")
 
@@ -19,6 +19,37 @@ def every_word():
         for one in ENDINGS:
             for two in ENDINGS:
                 yield "".join(letters) + one + two
+
+
+def test_stems_share_their_beginning_with_their_words():
+    fronts = ("ab", "cap", "stab", "lov", "fl", "ca", "bit", "vis", "sol", "hopy")
+    middles = (
+        "",
+        "at",
+        "bil",
+        "ibil",
+        "iz",
+        "ic",
+        "iv",
+        "ous",
+        "ful",
+        "ll",
+        "enc",
+        "og",
+        "s",
+        "y",
+        "e",
+    )
+    ends = (
+        "ational", "tional", "enci", "ency", "izer", "bly", "ally", "ently", "ely", "ously",
+        "ization", "ator", "alism", "iveness", "ality", "ivity", "bility", "logy", "icate", "ative",
+        "alize", "icity", "ical", "able", "ement", "ion", "ed", "ing", "y", "ies", "ly", "er",
+    )  # fmt: skip
+    for parts in product(fronts, middles, ends, ("", "s")):
+        word = "".join(parts)
+        assert word.startswith(shared(stem(word))), word
+    for word in every_word():
+        assert word.startswith(shared(stem(word))), word
 
 
 def test_no_word_of_a_short_stem_is_missed():
