@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from desktop.host import Host
 from desktop.settings import CHARTS
-from storage.vocabulary import Decision
+from storage.vocabulary import TAG_NUMBERS, Decision
 
 Places: TypeAlias = Literal["reading", "anywhere", "claims", "charts"]
 """Where letters work: in list and reader, in every pane but the search line, on claims, charts."""
@@ -63,6 +63,11 @@ def _rating(stars: int) -> Act:
                letters=(str(stars),))  # fmt: skip
 
 
+def _tagged(number: int) -> Act:
+    return Act(f"tag-{number}", f"Tag on number key {number}: on, or off", "Annotate",
+               lambda host: host.toggle_tag(number), keys=(f"Ctrl+{number}",))  # fmt: skip
+
+
 def _theme(name: str, text: str) -> Act:
     return Act(f"theme-{name}", text, "Look", lambda host: host.look.set_theme(name))
 
@@ -87,6 +92,7 @@ ACTS: Final[tuple[Act, ...]] = (
         lambda host: host.decide(Decision.UNDECIDED), letters=("Backspace",)),
     *(_rating(stars) for stars in (1, 2, 3, 4, 5, 0)),
     Act("tag", "Tag", "Annotate", lambda host: host.edit_tags(), letters=("T",)),
+    *(_tagged(number) for number in TAG_NUMBERS),
     Act("highlight", "Highlight the selected words", "Annotate", lambda host: host.highlight(),
         letters=("H",)),
     Act("note", "Write a note", "Annotate", lambda host: host.edit_note(), letters=("M",)),

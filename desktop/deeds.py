@@ -16,6 +16,7 @@ from desktop.look import Look
 from desktop.notices import Notice
 from desktop.offers import deeds_offered, places_offered
 from desktop.ranking_deeds import RankingDeeds
+from desktop.tag_deeds import TagDeeds
 from desktop.widgets.key_sheet import KeySheet
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.palette import Entry, Palette
@@ -69,6 +70,7 @@ class Deeds(QObject):
         self.duplicates = DuplicateDeeds(workspace, panes.window)
         self.ranking = RankingDeeds(workspace, panes.window, panes.reader)
         self.look = Look(workspace, panes, self.show_view)
+        self.tags = TagDeeds(workspace, panes.side.sidebar, panes.palette, self)
 
     def show_view(self, name: str) -> None:
         """Show "read", "claims" or "charts"."""
@@ -119,6 +121,10 @@ class Deeds(QObject):
     def edit_tags(self) -> None:
         """Let tags be typed."""
         self.panes.reader.edit_tags()
+
+    def toggle_tag(self, number: int) -> None:
+        """Put the tag of a number key on the selection, or take it off."""
+        self.tags.toggle(number)
 
     def highlight(self) -> None:
         """Highlight what is selected in the abstract."""

@@ -55,6 +55,9 @@ class Host(Protocol):
     def edit_tags(self) -> None:
         """Let tags be typed."""
 
+    def toggle_tag(self, number: int) -> None:
+        """Put the tag of a number key on the selection, or take it off."""
+
     def highlight(self) -> None:
         """Highlight what is selected in the abstract."""
 

@@ -50,6 +50,7 @@ def stale_in_sidebar(changes: "Changes | None") -> frozenset[str]:
         "decisions": Aspect.DECISION | Aspect.PAPERS,
         "lists": Aspect.LISTS | Aspect.PAPERS,
         "tags": Aspect.TAGS | Aspect.PAPERS,
+        "tag_totals": Aspect.TAGS | Aspect.PAPERS,
         "searches": Aspect.SEARCHES,
         "imports": Aspect.IMPORTS | Aspect.PAPERS,
     }
@@ -198,6 +199,10 @@ class Reads(QObject):
     def tags(self) -> tuple[Counted, ...]:
         """Give all tags."""
         return self._library.tags()
+
+    def count_tagged(self, papers: Sequence[int], name: str) -> int:
+        """Count those of these papers that have a tag."""
+        return self._library.count_tagged(papers, name)
 
     def lists(self) -> tuple[Counted, ...]:
         """Give all reading lists."""

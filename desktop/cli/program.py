@@ -27,6 +27,7 @@ from desktop.cli.output import prepare_streams, say
 from desktop.cli.query_command import QueryCommand
 from desktop.cli.ranking import rank
 from desktop.cli.rules import rules
+from desktop.cli.tags import tags
 from desktop.cli.watching import watch
 from desktop.cli.word_lists import words
 from storage.errors import LibraryError, ShortlistError
@@ -115,6 +116,7 @@ app.command("import")(importing.import_)
 app.add_typer(claim, name="claim")
 app.add_typer(lists, name="list")
 app.add_typer(compare, name="compare")
+app.add_typer(tags, name="tags")
 app.add_typer(rules, name="rule")
 app.add_typer(watch, name="watch")
 app.add_typer(duplicates, name="duplicates")

@@ -1,6 +1,7 @@
 """The keys in force, set out to be read: by group for the sheet, as Markdown for the README."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from desktop.actions import ACTS
 from desktop.keys.binding import Keymap
@@ -8,23 +9,42 @@ from desktop.keys.in_force import keys, usual_keys
 from desktop.keys.presets import presets
 from desktop.keys.strokes import written
 from desktop.widgets.reader_keys import own_keys
+from storage.vocabulary import TAG_NUMBERS
 
-_STARS = tuple(f"rate-{stars}" for stars in range(1, 6))
+_IN_ONE_ROW: Final = (
+    (
+        {f"rate-{stars}": str(stars) for stars in range(1, 6)},
+        ("One to five stars", "1 … 5"),
+    ),
+    (
+        {f"tag-{number}": f"Ctrl+{number}" for number in TAG_NUMBERS},
+        ("The tag on that number key: on, or off", "Ctrl+1 … Ctrl+9"),
+    ),
+)
+"""Actions and their usual keys, which fill one row as long as these are in force."""
 
 
 def key_groups(keymap: Keymap | None = None) -> dict[str, list[tuple[str, str]]]:
-    """Give, by group, what can be done by key and the keys as text; ratings as one row."""
+    """Give, by group, what can be done by key and the keys as text; numbers as one row."""
     keymap = keymap or keys().map
     groups: dict[str, list[tuple[str, str]]] = {}
-    stars = [keymap.keys_of(name) for name in _STARS]
+    rows = _rows_of_numbers(keymap)
     for act in ACTS:
         shown = keymap.keys_of(act.name)
-        if act.name in _STARS and stars == [(str(number),) for number in range(1, 6)]:
-            shown = ()
-            groups.setdefault(act.group, [("One to five stars", "1 … 5")])
-        if shown:
-            groups.setdefault(act.group, []).append((act.text, "  ".join(shown)))
+        row = rows.get(act.name, (act.text, "  ".join(shown)))
+        if shown and row is not None:
+            groups.setdefault(act.group, []).append(row)
     return groups | {group: list(rows) for group, rows in own_keys(keymap).items()}
+
+
+def _rows_of_numbers(keymap: Keymap) -> dict[str, tuple[str, str] | None]:
+    """Give the row for the first action of each sort, and None for the others."""
+    rows: dict[str, tuple[str, str] | None] = {}
+    for usual, row in _IN_ONE_ROW:
+        if all(keymap.keys_of(name) == (key,) for name, key in usual.items()):
+            rows |= dict.fromkeys(usual)
+            rows[next(iter(usual))] = row
+    return rows
 
 
 def key_table() -> str:

@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 )
 
 from desktop.models.paper_list import PAPERS_MIME, papers_of
+from desktop.models.tag_moves import TAG_MIME, can_go, tag_mime, tag_of
 from storage.database.rows import Counted, Sidebar
 from storage.query.syntax import From, InList, Is, Tag
 from storage.vocabulary import Decision
@@ -60,6 +61,8 @@ class Node:
     colour: str = ""
     id: int = 0
     import_id: int = 0
+    key: int | None = None
+    """The number key that a tag lies on."""
     parent: "Node | None" = None
     children: "list[Node]" = field(default_factory=list)
     number: int = 0
@@ -99,7 +102,7 @@ def nodes_of(sidebar: Sidebar) -> list[Node]:
     ]
     rows.append(Node("all", "all", "All papers", "", sidebar.total))
     rows.append(_section("list", _flat("list", sidebar.lists)))
-    rows.append(_section("tag", _nested(sidebar.tags)))
+    rows.append(_section("tag", _nested(sidebar.tags, sidebar.tag_totals)))
     rows.append(_section("search", _uncounted(_flat("search", sidebar.searches))))
     rows.append(_section("import", _flat("import", sidebar.imports)))
     return rows
@@ -138,8 +141,11 @@ def _uncounted(nodes: list[Node]) -> list[Node]:
     return nodes
 
 
-def _nested(tags: Iterable[Counted]) -> list[Node]:
-    """Hang tags under the names before their slashes, which may be no tags themselves."""
+def _nested(tags: Iterable[Counted], totals: Mapping[str, int]) -> list[Node]:
+    """Hang tags under the names before their slashes, which may be no tags themselves.
+
+    A name with others under it counts their papers too, as a click on it finds them.
+    """
     top: list[Node] = []
     by_name: dict[str, Node] = {}
     for tag in sorted(tags, key=lambda one: one.name.casefold().split("/")):
@@ -153,7 +159,10 @@ def _nested(tags: Iterable[Counted]) -> list[Node]:
                 siblings.append(node)
             siblings, parent = node.children, node
         leaf = by_name[tag.name]
-        leaf.count, leaf.colour, leaf.id = tag.count, tag.colour, tag.id
+        leaf.count, leaf.colour, leaf.id, leaf.key = tag.count, tag.colour, tag.id, tag.number
+    for name, count in totals.items():
+        if name in by_name:
+            by_name[name].count = count
     return top
 
 
@@ -164,6 +173,8 @@ class SidebarTree(QAbstractItemModel):
     """`Node` and its new name."""
     dropped = Signal(object, object)
     """`Node` and the tuple of paper ids that were dropped on it."""
+    tag_dropped = Signal(str, str)
+    """The name of a tag, and of the one that it was dropped on, "" for the top."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -181,8 +192,9 @@ class SidebarTree(QAbstractItemModel):
         if [node.shape for node in top] == [node.shape for node in self._top]:
             for old, new in zip(_all(self._top), _all(top), strict=True):
                 old.id, old.import_id = new.id, new.import_id
-                if (old.count, old.colour, old.query) != (new.count, new.colour, new.query):
-                    old.count, old.colour, old.query = new.count, new.colour, new.query
+                shown = new.count, new.colour, new.query, new.key
+                if (old.count, old.colour, old.query, old.key) != shown:
+                    old.count, old.colour, old.query, old.key = shown
                     index = self.index_of(old)
                     self.dataChanged.emit(index, index)
             return
@@ -281,8 +293,10 @@ class SidebarTree(QAbstractItemModel):
             flags |= Qt.ItemFlag.ItemIsSelectable
         if node.kind in ("list", "tag", "search"):
             flags |= Qt.ItemFlag.ItemIsEditable
-        if node.kind in ("list", "tag", "decision"):
+        if node.kind in ("list", "tag", "decision") or (node.kind, node.name) == _TAGS:
             flags |= Qt.ItemFlag.ItemIsDropEnabled
+        if node.kind == "tag":
+            flags |= Qt.ItemFlag.ItemIsDragEnabled
         return flags
 
     def setData(self, index: Index, value: Any, role: int = _EDIT) -> bool:
@@ -298,31 +312,58 @@ class SidebarTree(QAbstractItemModel):
         return Qt.DropAction.CopyAction
 
     def mimeTypes(self) -> list[str]:
-        """Papers of our list."""
-        return [PAPERS_MIME]
+        """Papers of our list, and our own tags."""
+        return [PAPERS_MIME, TAG_MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """Pack the tag that is dragged."""
+        node = self.node(indexes[0]) if indexes else None
+        return tag_mime(node.name if node is not None and node.kind == "tag" else "")
 
     def canDropMimeData(
         self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index
     ) -> bool:
         """Only on a row, never between rows."""
         node = self.node(parent)
-        takes = node is not None and node.kind in ("list", "tag", "decision")
-        return takes and row < 0 and data.hasFormat(PAPERS_MIME)
+        if node is None or row >= 0:
+            return False
+        tag = tag_of(data)
+        if tag:
+            under = _place_of_tags(node)
+            return under is not None and can_go(tag, under)
+        return node.kind in ("list", "tag", "decision") and data.hasFormat(PAPERS_MIME)
 
     def dropMimeData(
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
     ) -> bool:
-        """Hand the dropped papers on."""
-        papers = papers_of(data)
-        if not papers or not self.canDropMimeData(data, action, row, column, parent):
+        """Hand the dropped papers, or the dropped tag, on."""
+        node = self.node(parent)
+        if node is None or not self.canDropMimeData(data, action, row, column, parent):
             return False
-        self.dropped.emit(self.node(parent), papers)
-        return True
+        tag, papers = tag_of(data), papers_of(data)
+        if tag:
+            self.tag_dropped.emit(tag, _place_of_tags(node) or "")
+        elif papers:
+            self.dropped.emit(node, papers)
+        return bool(tag or papers)
+
+
+_TAGS: Final = ("section", "tag")
+"""Kind and name of the heading over the tags."""
+
+
+def _place_of_tags(node: Node) -> str | None:
+    """Give the name under which a tag goes that is dropped on a row, "" for the top."""
+    if (node.kind, node.name) == _TAGS:
+        return ""
+    return node.name if node.kind == "tag" else None
 
 
 def _spoken(node: Node) -> str:
     """Say a row."""
     words = f"Tag {node.name}" if node.kind == "tag" else node.text
+    if node.key:
+        words += f", on Control {node.key}"
     if node.kind == "section" or node.count is None:
         return words
     return f"{words}, {count_of(node.count, 'paper')}"

@@ -15,15 +15,15 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from desktop import theme
 from desktop.models.paper_list import ROW_ROLE
 from desktop.theme import Tokens
+from desktop.widgets.list_chips import GAP, Chip, cut_chips, draw_chip
 from desktop.widgets.paper_text import broken, card_text, first_line
-from storage.database.rows import PaperRow, TagChip
+from storage.database.rows import PaperRow
 from storage.vocabulary import Decision
 
 CARD_HEIGHT: Final = 76
 LINE_HEIGHT: Final = 28
 TEXT_LEFT: Final = 38
 RIGHT: Final = 12
-GAP: Final = 8
 MARK: Final = 14
 BAR: Final = QSize(44, 4)
 STAR: Final = 13
@@ -55,7 +55,7 @@ class _Laid:
     claim_width: int
     device: str
     device_width: int
-    chips: tuple[tuple[str, int, str], ...]
+    chips: tuple[Chip, ...]
     year: str
 
 
@@ -145,12 +145,12 @@ class PaperDelegate(QStyledItemDelegate):
         room = width - TEXT_LEFT - RIGHT
         beside = claim_width + device_width + (GAP * 2 if claim else 0)
         if self._compact:
-            chips = self._chips(row.tags, room // 4, QFontMetrics(fonts.small))
+            chips = cut_chips(row.tags, room // 4, QFontMetrics(fonts.small))
             beside += sum(chip[1] + GAP // 2 for chip in chips)
             beside += (STAR + 14) if row.rating else 0
             beside += (plain.horizontalAdvance(year) + GAP) if year else 0
         else:
-            chips = self._chips(row.tags, room - 150, QFontMetrics(fonts.small))
+            chips = cut_chips(row.tags, room - 150, QFontMetrics(fonts.small))
         head, rest = card_text(row)
         lines = 0 if self._compact else 1 if _has_meta(row) else 2
         label, over = first_line(
@@ -158,22 +158,6 @@ class PaperDelegate(QStyledItemDelegate):
         )
         gist = broken(rest or over, fonts.plain, room, lines)
         return _Laid(row, width, label, gist, claim, claim_width, device, device_width, chips, year)
-
-    def _chips(
-        self, tags: tuple[TagChip, ...], room: int, metrics: QFontMetrics
-    ) -> tuple[tuple[str, int, str], ...]:
-        """Cut the tags to what fits: (text, width, colour) each, the last "+2" for the rest."""
-        chips: list[tuple[str, int, str]] = []
-        for number, tag in enumerate(tags):
-            text = metrics.elidedText(tag.name, Qt.TextElideMode.ElideMiddle, 140)
-            width = metrics.horizontalAdvance(text) + 2 * GAP
-            used = sum(chip[1] + GAP // 2 for chip in chips)
-            if chips and used + width > room:
-                rest = f"+{len(tags) - number}"
-                chips.append((rest, metrics.horizontalAdvance(rest) + 2 * GAP, ""))
-                break
-            chips.append((text, width, tag.colour))
-        return tuple(chips)
 
     def _draw_text(self, painter: QPainter, line: QRect, text: str, *, bold: bool) -> None:
         """Draw what was cut to fit, from the left; words that were shaped before take a third."""
@@ -227,10 +211,9 @@ class PaperDelegate(QStyledItemDelegate):
         if row.rating:
             at = _stars(painter, at, line.center().y(), row.rating, colours) + GAP
         painter.setFont(self._fonts.small)
-        for text, width, colour in laid.chips:
-            chip = QRect(at, line.center().y() - 9, width, 19)
-            _chip(painter, chip, text, colour, colours)
-            at += width + GAP // 2
+        for chip in laid.chips:
+            draw_chip(painter, QRect(at, line.center().y() - 9, chip[1], 19), chip, colours)
+            at += chip[1] + GAP // 2
         self._paint_right(painter, line, laid, colours)
 
     def _paint_right(self, painter: QPainter, line: QRect, laid: _Laid, colours: Tokens) -> int:
@@ -275,10 +258,9 @@ class PaperDelegate(QStyledItemDelegate):
                        STAR)  # fmt: skip
             right -= STAR + 14
         painter.setFont(fonts.small)
-        for text, chip_width, colour in reversed(laid.chips):
-            right -= chip_width
-            _chip(painter, QRect(right, rect.top() + middle - 9, chip_width, 18), text, colour,
-                  colours)  # fmt: skip
+        for chip in reversed(laid.chips):
+            right -= chip[1]
+            draw_chip(painter, QRect(right, rect.top() + middle - 9, chip[1], 18), chip, colours)
             right -= GAP // 2
 
 
@@ -351,12 +333,3 @@ def _stars(painter: QPainter, x: int, middle: int, rating: int, colours: Tokens)
         _draw_icon(painter, "star", colour, x, middle - STAR // 2, STAR)
         x += STAR + 1
     return x
-
-
-def _chip(painter: QPainter, rect: QRect, text: str, colour: str, colours: Tokens) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.mixed(QColor(colour), colours.paper, 0.22) if colour else colours.chip)
-    painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
-    painter.setPen(colours.text)
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)

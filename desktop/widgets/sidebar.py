@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
     QDragMoveEvent,
     QKeyEvent,
@@ -25,15 +24,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop import theme
 from desktop.keys.in_force import keys
 from desktop.models.sidebar_tree import Node, SidebarTree
 from desktop.reads import may_find_others, shows_in_sidebar
 from desktop.widgets.sidebar_delegate import SidebarDelegate
 from desktop.widgets.sidebar_edits import SidebarEdits
+from desktop.widgets.sidebar_tags import SidebarTags
 from desktop.workspace import Workspace
 from storage.record import PaperId
-from storage.vocabulary import TAG_COLOURS
 from storage.words import clipped
 
 if TYPE_CHECKING:
@@ -59,18 +57,21 @@ class Sidebar(QTreeView):
         super().__init__(parent)
         self._workspace = workspace
         self._edits = SidebarEdits(workspace, self)
+        self.tags = SidebarTags(workspace, self)
         self._tree = SidebarTree(self)
         self._folded: set[str] = set()
         self.setObjectName("sidebar")
         self.setAccessibleName("Sidebar")
         self.setAccessibleDescription("Decisions, reading lists, tags, saved searches and imports")
         self.setModel(self._tree)
-        self._delegate = SidebarDelegate(self)
+        self._delegate = SidebarDelegate(workspace.tags, self)
         self.setItemDelegate(self._delegate)
         self._set_up()
         keys().changed.connect(self.viewport().update)
         self._tree.renamed.connect(self._on_renamed)
         self._tree.dropped.connect(self._edits.drop)
+        self._tree.tag_dropped.connect(self.tags.move)
+        self.tags.moved.connect(self._on_tag_moved)
         self._tree.modelReset.connect(self._on_reset)
         self.clicked.connect(self._on_clicked)
         self.activated.connect(self._on_clicked)
@@ -94,7 +95,7 @@ class Sidebar(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDropIndicatorShown(False)
         self.setFrameShape(QTreeView.Shape.NoFrame)
 
@@ -107,9 +108,15 @@ class Sidebar(QTreeView):
 
     @Slot()
     def reload(self) -> None:
-        """Read names and counts anew."""
+        """Read names and counts anew; who works in the sidebar stays on her row."""
+        at = self._tree.node(self.currentIndex()) if self.hasFocus() else None
         self._tree.show_sidebar(self._workspace.sidebar())
         self._show_query(self._workspace.query)
+        stays = self._tree.find(at.kind, at.name) if at is not None else QModelIndex()
+        if stays.isValid():
+            self.selectionModel().setCurrentIndex(
+                stays, self.selectionModel().SelectionFlag.NoUpdate
+            )
         if self._tree.searches():
             self._recount.start()
 
@@ -179,6 +186,8 @@ class Sidebar(QTreeView):
             self._edits.delete(node)
         elif event.keyCombination() in _STEPS and node is not None:
             self._move(node, _STEPS[event.keyCombination()])
+        elif node is not None and node.kind == "tag" and self.tags.press(event, node):
+            return
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._on_clicked(self.currentIndex())
         else:
@@ -189,6 +198,14 @@ class Sidebar(QTreeView):
         if self._edits.can_move(node, by):
             self._edits.move(node, by)
             self.setCurrentIndex(self._tree.find(node.kind, node.name))
+
+    @Slot(str)
+    def _on_tag_moved(self, name: str) -> None:
+        """Stay on a tag that has another place."""
+        index = self._tree.find("tag", name)
+        if index.isValid():
+            self.setExpanded(index.parent(), True)
+            self.setCurrentIndex(index)
 
     def keyboardSearch(self, _search: str) -> None:  # noqa: N802 - Qt's name
         """Typing does not jump about in the tree."""
@@ -219,7 +236,7 @@ class Sidebar(QTreeView):
         if node.kind in ("list", "tag", "search"):
             menu.addAction("Rename\tF2").triggered.connect(_Later(menu, self.edit, index).run)
         if node.kind == "tag":
-            self._add_colours(menu.addMenu("Colour"), node)
+            self.tags.add_acts(menu, node)
         if node.kind in ("list", "tag", "search"):
             menu.addAction("Delete\tDel").triggered.connect(
                 _Later(menu, self._edits.delete, node).run
@@ -246,12 +263,6 @@ class Sidebar(QTreeView):
                 menu.addAction(words).triggered.connect(
                     _Later(menu, self._edits.move, node, by).run
                 )
-
-    def _add_colours(self, menu: QMenu, node: Node) -> None:
-        for colour in TAG_COLOURS:
-            action = menu.addAction(_COLOUR_WORDS.get(colour, colour))
-            action.setIcon(theme.icon("undecided", QColor(colour)))
-            action.triggered.connect(_Later(menu, self._edits.recolour, node, colour).run)
 
     @Slot(object, str)
     def _on_renamed(self, node: Node, name: str) -> None:
@@ -329,12 +340,3 @@ class _Later:
     def run(self) -> None:
         """Make the call."""
         self._call(*self._args)
-
-
-_COLOUR_WORDS: Final = dict(
-    zip(
-        TAG_COLOURS,
-        ("Violet", "Orange", "Teal", "Magenta", "Blue", "Olive", "Ochre", "Grey"),
-        strict=False,
-    )
-)

@@ -1,8 +1,9 @@
 """Paints the sidebar's rows: dot, name, and the count at the right."""
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -16,6 +17,9 @@ from desktop import theme
 from desktop.keys.in_force import key_of
 from desktop.models.sidebar_tree import NODE_ROLE, Node
 from desktop.theme import Tokens
+from desktop.widgets.tag_ink import draw_tag
+from desktop.widgets.tag_name_line import TagNameLine
+from storage.database.rows import Counted
 from storage.vocabulary import Decision
 
 ROW: Final = 26
@@ -31,10 +35,14 @@ _DECISION_TOKENS: Final = {
 
 
 class SidebarDelegate(QStyledItemDelegate):
-    """Paints a row; `drop_on` is the row that would take what is dragged over the sidebar."""
+    """Paints a row; `drop_on` is the row that would take what is dragged over the sidebar.
 
-    def __init__(self, parent: QWidget) -> None:
+    `tags` gives all tags, for the line that says into which a new name would merge one.
+    """
+
+    def __init__(self, tags: Callable[[], Sequence[Counted]], parent: QWidget) -> None:
         super().__init__(parent)
+        self.tags = tags
         self.drop_on: QModelIndex | None = None
 
     def sizeHint(
@@ -74,7 +82,10 @@ class SidebarDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> QWidget:
         """Edit the whole name, also of a nested tag."""
+        node = index.data(NODE_ROLE)
         editor = QLineEdit(parent)
+        if isinstance(node, Node) and node.kind == "tag":
+            editor = TagNameLine(node.name, self.tags(), parent)
         editor.setAccessibleName("New name")
         editor.setText(str(index.data(Qt.ItemDataRole.EditRole)))
         editor.setStyleSheet("QLineEdit { padding: 0 4px; min-height: 0; border-radius: 4px; }")
@@ -147,7 +158,12 @@ def _draw_row(
     strong = selected
     left = rect.left() + 8 + node.depth * 8
     dot = _dot_colour(node, colours)
-    if dot is not None:
+    if node.kind == "tag":
+        centre = QPointF(left + DOT / 2, rect.center().y() + 0.5)
+        ground = colours.selection if selected else colours.panel
+        draw_tag(painter, centre, node.colour, node.key, ground, DOT)
+        left += DOT + 8
+    elif dot is not None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(dot)
@@ -173,6 +189,4 @@ def _dot_colour(node: Node, colours: Tokens) -> QColor | None:
     if node.kind == "decision":
         found = getattr(colours, _DECISION_TOKENS[Decision(node.id)])
         return found if isinstance(found, QColor) else None
-    if node.kind == "tag":
-        return QColor(node.colour or "#6b7078")
     return None

@@ -54,7 +54,7 @@ class SidebarEdits(QObject):
         if node.kind == "list":
             self._workspace.apply(DeleteList(node.name))
         elif node.kind == "tag":
-            self._workspace.apply(DeleteTag(node.name))
+            self._workspace.apply(DeleteTag(node.name, nested=bool(node.children)))
         elif node.kind == "search":
             self._workspace.apply(DeleteSearch(node.name))
         elif node.kind == "import":
@@ -79,12 +79,6 @@ class SidebarEdits(QObject):
         if node.parent is not None:
             at = node.parent.children.index(node)
             self._workspace.apply(MoveSearch(node.name, at + by))
-
-    def recolour(self, node: Node, colour: str) -> None:
-        """Give a tag another colour."""
-        from storage.edits.tagging import RecolourTag
-
-        self._workspace.apply(RecolourTag(node.name, colour))
 
     def new_list(self, papers: tuple[PaperId, ...] = ()) -> str | None:
         """Make a list under a free name and give that; None when it was refused."""

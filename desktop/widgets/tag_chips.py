@@ -3,10 +3,11 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.theme import SMALL_PX, tokens
+from desktop.widgets.tag_ink import draw_tag
 from storage.database.rows import TagChip
 
 _HEIGHT: Final = 20
@@ -14,6 +15,8 @@ _DOT: Final = 7.0
 _LEFT: Final = 8
 _TEXT: Final = 20
 _RIGHT: Final = 9
+_BADGED: Final = 4
+"""How far the name makes room for the badge with a number."""
 _WIDEST: Final = 240
 _OWN_KEYS: Final = (
     Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter,
@@ -39,7 +42,8 @@ class TagChipWidget(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setAccessibleName(f"Tag {chip.name}")
+        key = f", on Control {chip.number}" if chip.number else ""
+        self.setAccessibleName(f"Tag {chip.name}{key}")
         self.setAccessibleDescription("Delete takes the tag off, Enter searches for it")
         self.setToolTip(f"{chip.name} — click to search, × to take it off")
 
@@ -47,7 +51,12 @@ class TagChipWidget(QWidget):
         """As wide as its name, within reason."""
         metrics = self.fontMetrics()
         name = metrics.elidedText(self.chip.name, Qt.TextElideMode.ElideLeft, _WIDEST)
-        return QSize(_TEXT + metrics.horizontalAdvance(name) + _RIGHT + 1, _HEIGHT)
+        return QSize(self._left + metrics.horizontalAdvance(name) + _RIGHT + 1, _HEIGHT)
+
+    @property
+    def _left(self) -> int:
+        """Where the name begins."""
+        return _TEXT + (_BADGED if self.chip.number else 0)
 
     def minimumSizeHint(self) -> QSize:
         """Never squeezed: the line breaks before it."""
@@ -72,11 +81,9 @@ class TagChipWidget(QWidget):
             painter.drawLine(centre + QPointF(-arm, -arm), centre + QPointF(arm, arm))
             painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm))
         else:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self.chip.colour))
-            painter.drawEllipse(centre, _DOT / 2, _DOT / 2)
+            draw_tag(painter, centre, self.chip.colour, self.chip.number, colours.chip, _DOT)
         painter.setPen(colours.text)
-        room = self.rect().adjusted(_TEXT, 0, -_RIGHT, 0)
+        room = self.rect().adjusted(self._left, 0, -_RIGHT, 0)
         name = self.fontMetrics().elidedText(
             self.chip.name, Qt.TextElideMode.ElideLeft, room.width()
         )
@@ -88,7 +95,7 @@ class TagChipWidget(QWidget):
         inside = self.rect().contains(event.position().toPoint())
         if event.button() != Qt.MouseButton.LeftButton or not inside:
             return
-        if event.position().x() < _TEXT - 2:
+        if event.position().x() < self._left - 2:
             self.removal_wanted.emit(self.chip.name)
         else:
             self.search_wanted.emit(self.chip.name)

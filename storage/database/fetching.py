@@ -33,7 +33,7 @@ ORDER BY j.key
 """
 
 _TAGS = """
-SELECT pt.paper_id, g.name, g.colour
+SELECT pt.paper_id, g.name, g.colour, g.number
 FROM json_each(:ids) j JOIN paper_tag pt ON pt.paper_id = j.value JOIN tag g ON g.id = pt.tag_id
 ORDER BY pt.paper_id, g.name COLLATE NOCASE, g.id
 """
@@ -84,6 +84,10 @@ _UNDECIDED = """
 SELECT t.paper_id FROM json_each(:ids) CROSS JOIN triage t ON t.paper_id = value
 WHERE t.decision = :undecided
 """
+_TAGGED = """
+SELECT count(*) FROM json_each(:ids) JOIN paper_tag pt ON pt.paper_id = value
+WHERE pt.tag_id = (SELECT id FROM tag WHERE name = :name)
+"""
 _ALL_UNDECIDED = "SELECT paper_id FROM triage WHERE decision = :undecided LIMIT :few + 1"
 
 
@@ -122,6 +126,12 @@ def undecided(connection: Connection, among: Sequence[int]) -> frozenset[PaperId
         return frozenset(map(PaperId, left)).intersection(among)
     rows = asked(connection, _UNDECIDED, {"ids": json.dumps(list(among)), **given})
     return frozenset(PaperId(row[0]) for row in rows)
+
+
+def count_tagged(connection: Connection, among: Sequence[int], name: str) -> int:
+    """Count those of these papers that have a tag."""
+    given = {"ids": json.dumps(list(among)), "name": name}
+    return int(next(asked(connection, _TAGGED, given))[0])
 
 
 def paper_details(connection: Connection, ids: Sequence[int]) -> Iterator[PaperDetail]:
@@ -195,6 +205,6 @@ def _column(connection: Connection, select: str, paper: PaperId) -> tuple[str, .
 
 def _tags(connection: Connection, given: dict[str, Any]) -> dict[int, list[TagChip]]:
     tags: dict[int, list[TagChip]] = defaultdict(list)
-    for paper, name, colour in asked(connection, _TAGS, given):
-        tags[paper].append(TagChip(name, colour))
+    for paper, name, colour, number in asked(connection, _TAGS, given):
+        tags[paper].append(TagChip(name, colour, number))
     return tags

@@ -65,6 +65,11 @@ class Looking:
         with self._database.read() as connection:
             return statistics.tags(connection)
 
+    def count_tagged(self, among: Sequence[int], name: str) -> int:
+        """Count those of these papers that have a tag itself, nested ones not counted."""
+        with self._database.read() as connection:
+            return fetching.count_tagged(connection, among, name)
+
     def lists(self) -> tuple[Counted, ...]:
         """Give all reading lists with the number of their papers."""
         with self._database.read() as connection:

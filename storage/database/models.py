@@ -146,11 +146,14 @@ class Sketch(SQLModel, table=True):
 
 
 class Tag(SQLModel, table=True):
-    """A word, nested with `/`, with a colour."""
+    """A word, nested with `/`, with a colour; nine of them lie on a number key."""
+
+    __table_args__: ClassVar[Any] = (Index("ix_tag_number", "number", unique=True),)
 
     id: int | None = Field(default=None, primary_key=True)
     name: str = Field(unique=True)
     colour: str
+    number: int | None = None
 
 
 class PaperTag(SQLModel, table=True):

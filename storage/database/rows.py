@@ -17,6 +17,8 @@ class TagChip:
 
     name: str
     colour: str
+    number: int | None = None
+    """The number key that it lies on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,8 @@ class PaperDetail:
 class Counted:
     """A name of the sidebar with the number of its papers.
 
-    `import_id` is that of the import which brought a dump; one import may bring many.
+    `import_id` is that of the import which brought a dump; one import may bring many. `number` is
+    the number key that a tag lies on.
     """
 
     id: int
@@ -181,11 +184,16 @@ class Counted:
     colour: str = ""
     query: str = ""
     import_id: int = 0
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Sidebar:
-    """Everything that the sidebar shows. `imports` are dump files, newest first."""
+    """Everything that the sidebar shows. `imports` are dump files, newest first.
+
+    `tag_totals` has, by the name that stands before a slash, how many papers have that tag or one
+    nested under it; it may be no tag itself.
+    """
 
     decisions: dict[Decision, int]
     total: int
@@ -193,6 +201,7 @@ class Sidebar:
     tags: tuple[Counted, ...] = ()
     searches: tuple[Counted, ...] = ()
     imports: tuple[Counted, ...] = field(default=())
+    tag_totals: dict[str, int] = field(default_factory=dict)
 
 
 _BOUNDS = {"exact": "", "up_to": "up to ", "at_least": "at least ", "approx": "about "}

@@ -1,5 +1,6 @@
 """Numbers about the whole library: the sidebar's counts, and what `stats` prints."""
 
+import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeVar
@@ -11,9 +12,14 @@ from storage.database.rows import Counted, Sidebar
 from storage.vocabulary import Decision
 
 _TAGS = """
-SELECT g.id, g.name, count(pt.paper_id), g.colour
+SELECT g.id, g.name, count(pt.paper_id), g.colour, g.number
 FROM tag g LEFT JOIN paper_tag pt ON pt.tag_id = g.id
 GROUP BY g.id ORDER BY g.name COLLATE NOCASE, g.id
+"""
+
+_ANY_OF = """
+SELECT count(DISTINCT paper_id) FROM paper_tag
+WHERE tag_id IN (SELECT value FROM json_each(:tags))
 """
 
 _LISTS = """
@@ -67,6 +73,7 @@ def sidebar(
         tags=_anew("tags", before, stale, lambda: tags(connection)),
         searches=_anew("searches", before, stale, lambda: _searches(connection)),
         imports=_anew("imports", before, stale, lambda: _imports(connection)),
+        tag_totals=_anew("tag_totals", before, stale, lambda: tag_totals(connection)),
     )
 
 
@@ -93,7 +100,37 @@ def _imports(connection: Connection) -> tuple[Counted, ...]:
 
 def tags(connection: Connection) -> tuple[Counted, ...]:
     """Give all tags with the number of their papers, by name."""
-    return tuple(Counted(*row) for row in connection.execute(text(_TAGS)))
+    return tuple(
+        Counted(row[0], row[1], row[2], row[3], number=row[4])
+        for row in connection.execute(text(_TAGS))
+    )
+
+
+def tag_totals(connection: Connection) -> dict[str, int]:
+    """Count, for every name under which tags nest, the papers that have it or one of those.
+
+    A paper with two of them counts once, as it does in a search for the name.
+    """
+    families: dict[str, list[Counted]] = {}
+    spelled: dict[str, str] = {}
+    for tag in tags(connection):
+        path = ""
+        for step in tag.name.split("/"):
+            path = f"{path}/{step}" if path else step
+            families.setdefault(path.casefold(), []).append(tag)
+            spelled.setdefault(path.casefold(), path)
+    return {
+        spelled[folded]: _together(connection, family)
+        for folded, family in families.items()
+        if any(tag.name.casefold() != folded for tag in family)
+    }
+
+
+def _together(connection: Connection, family: list[Counted]) -> int:
+    if len(family) == 1:
+        return family[0].count
+    given = {"tags": json.dumps([tag.id for tag in family])}
+    return int(next(asked(connection, _ANY_OF, given))[0])
 
 
 def lists(connection: Connection) -> tuple[Counted, ...]:

@@ -39,6 +39,7 @@ from storage.edits.rating import Rate
 from storage.edits.recorder import Restore, TableImages
 from storage.edits.ruling import AddRule, MoveRule, RemoveRule
 from storage.edits.searching import DeleteSearch, MoveSearch, RenameSearch, SaveSearch
+from storage.edits.tag_numbers import NumberTag
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
 from storage.edits.triage import Decide
 from storage.edits.whole_papers import PutPapers, RemovePapers
@@ -74,6 +75,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         MoveRule,
         MoveSearch,
         NameColours,
+        NumberTag,
         OrderList,
         PutPapers,
         Rate,

@@ -59,14 +59,17 @@ def next_colour(connection: Connection, name: str) -> str:
         ).first()
         if parent is not None:
             return str(parent[0])
-    (used,) = connection.execute(text("SELECT count(*) FROM tag")).one()
-    return TAG_COLOURS[used % len(TAG_COLOURS)]
+    used = int(connection.execute(text("SELECT count(*) FROM tag")).scalar_one())
+    colours = tuple(TAG_COLOURS.values())
+    return colours[used % len(colours)]
 
 
 def check_colour(colour: str) -> str:
-    """Give the colour back if it is `#rrggbb`."""
+    """Give the colour as `#rrggbb`, which may be given by its name as well."""
+    colour = TAG_COLOURS.get(colour.strip().lower(), colour)
     if not re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
-        raise EditError(f"A colour is written #rrggbb, not {colour}.")
+        names = ", ".join(TAG_COLOURS)
+        raise EditError(f"A colour is written #rrggbb or is one of {names}, not {colour}.")
     return colour.lower()
 
 
@@ -149,6 +152,14 @@ class RenameTag:
         """Say from what to what."""
         return f"Rename tag “{self.name}” to “{self.new_name}”"
 
+    def named(self, connection: Connection) -> str:
+        """Say of a merge that it is one, and of how many papers."""
+        old, new = clean_name(self.name), clean_name(self.new_name)
+        if (old, new) not in self._merged(connection):
+            return self.summary()
+        moved = count_of(len(_papers(connection, old)), "paper")
+        return f"Merge tag “{self.name}” into “{self.new_name}”, {moved}"
+
     def weight(self, connection: Connection) -> int:
         """Count the papers that get another tag; a mere name is one row."""
         moved = [len(_papers(connection, old)) for old, _ in self._merged(connection)]
@@ -175,12 +186,23 @@ class RenameTag:
         """Rename or merge, the nested ones along."""
         recorder = Recorder(connection)
         old, new = clean_name(self.name), clean_name(self.new_name)
-        existing(connection, old)
+        family = family_of(connection, old)
         if new.lower().startswith(old.lower() + "/"):
             raise EditError(f"“{old}” cannot be moved into itself.")
-        for row, name in _family(connection, old):
+        for row, name in family:
             _rename(recorder, row, new + name[len(old) :])
         return recorder.finish()
+
+
+def family_of(connection: Connection, name: str) -> list[tuple[int, str]]:
+    """Give a tag and all that nest under it; the name may be one that only nested ones have.
+
+    Raises `EditError` where there is neither.
+    """
+    found = _family(connection, clean_name(name))
+    if not found:
+        raise EditError(f"There is no tag “{name}” in this library.")
+    return found
 
 
 def _family(connection: Connection, name: str) -> list[tuple[int, str]]:
@@ -215,7 +237,18 @@ def _rename(recorder: Recorder, tag: int, name: str) -> None:
     recorder.touch(PaperTag, kept)
     recorder.put(PaperTag, ("paper_id", "tag_id"), kept)
     recorder.delete(PaperTag, moved)
+    number = _number(recorder.connection, tag)
     recorder.delete(TagTable, [(tag,)])
+    if number is not None and _number(recorder.connection, other) is None:
+        recorder.update(TagTable, [(other,)], number=number)
+
+
+def _number(connection: Connection, tag: int) -> int | None:
+    """Give the number key that a tag lies on."""
+    found: int | None = connection.execute(
+        text("SELECT number FROM tag WHERE id = :tag"), {"tag": tag}
+    ).scalar()
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,29 +273,47 @@ class RecolourTag:
 
 @dataclass(frozen=True, slots=True)
 class DeleteTag:
-    """Take a tag off every paper and forget it."""
+    """Take a tag off every paper and forget it; with `nested`, also all that nest under it."""
 
     kind: ClassVar[str] = "delete-tag"
     name: str
+    nested: bool = False
 
     def summary(self) -> str:
         """Say which tag."""
         return f"Delete tag “{self.name}”"
 
+    def named(self, connection: Connection) -> str:
+        """Say how many others go along."""
+        others = len(self._rows(connection)) - (tag_id(connection, self.name) is not None)
+        return f"{self.summary()} and {others} nested in it" if others > 0 else self.summary()
+
+    def _rows(self, connection: Connection) -> list[tuple[int, str]]:
+        name = clean_name(self.name)
+        if self.nested:
+            return _family(connection, name)
+        found = tag_id(connection, name)
+        return [] if found is None else [(found, name)]
+
     def weight(self, connection: Connection) -> int:
         """Count the papers that have it."""
-        return 1 + len(_papers(connection, self.name))
+        return 1 + sum(len(_papers(connection, name)) for _, name in self._rows(connection))
 
     def parts(self, connection: Connection) -> Iterator[tuple[int, Edit]]:
         """Take it off some papers at a time, then forget it."""
-        for papers in slices(_papers(connection, self.name)):
-            yield len(papers), Untag(papers, self.name)
+        for _, name in self._rows(connection):
+            for papers in slices(_papers(connection, name)):
+                yield len(papers), Untag(papers, name)
         yield 1, self
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Delete the tag and its places."""
         recorder = Recorder(connection)
-        tag = existing(connection, self.name)
-        recorder.delete(PaperTag, recorder.keys(PaperTag, "tag_id = :tag", tag=tag))
-        recorder.delete(TagTable, [(tag,)])
+        if not self.nested:
+            existing(connection, self.name)
+        else:
+            family_of(connection, self.name)
+        for tag, _ in self._rows(connection):
+            recorder.delete(PaperTag, recorder.keys(PaperTag, "tag_id = :tag", tag=tag))
+            recorder.delete(TagTable, [(tag,)])
         return recorder.finish()

@@ -281,7 +281,7 @@ def test_the_menu_of_a_row_offers_what_can_be_done(window, workspace):
         menu = window.sidebar.menu_for(tree.node(index), index)
         return [] if menu is None else [a.text().split("\t")[0] for a in menu.actions()]
 
-    assert offered("tag", "a") == ["Rename", "Colour", "Delete"]
+    assert offered("tag", "a") == ["Rename", "Colour", "Number key", "Move under…", "Delete"]
     assert offered("search", "s") == ["Rename", "Delete"]
     assert offered("section", "list") == ["New reading list"]
     assert offered("import", "monday.txt") == ["Remove this import"]
@@ -295,7 +295,7 @@ def test_colour_from_the_menu(window, workspace):
     menu = window.sidebar.menu_for(tree.node(index), index)
     colours = next(action for action in menu.actions() if action.text() == "Colour").menu()
     next(action for action in colours.actions() if action.text() == "Teal").trigger()
-    assert workspace.tags()[0].colour == "#3a8f8a"
+    assert workspace.tags()[0].colour == "#2ab298"
 
 
 def test_folded_sections_stay_folded(window, workspace, qtbot):

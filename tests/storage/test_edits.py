@@ -25,11 +25,12 @@ from storage.edits.listing import (
 )
 from storage.edits.rating import Rate
 from storage.edits.searching import DeleteSearch, MoveSearch, RenameSearch, SaveSearch
+from storage.edits.tag_numbers import NumberTag
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
 from storage.edits.triage import Decide
 from storage.errors import EditError
 from storage.library import Library
-from storage.vocabulary import Decision
+from storage.vocabulary import TAG_COLOURS, Decision
 from tests.libraries import ABSTRACTS, content
 
 BEFORE = (
@@ -59,6 +60,8 @@ EDITS = (
     RenameTag("gpu", "people"),
     RecolourTag("gpu", "#abcdef"),
     DeleteTag("gpu"),
+    DeleteTag("gpu", nested=True),
+    NumberTag("people", 9),
     AddHighlight(3, 3, 8),
     ChangeHighlight(1, "blue", "because"),
     RemoveHighlight(1),
@@ -136,7 +139,7 @@ def test_an_edit_can_be_undone_and_redone(lived_in, edit):
     assert content(lived_in.folder) == before
 
 
-@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.summary())
+@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: f"{edit.kind}-{edit.summary()}")
 def test_an_edit_survives_being_written_down(edit):
     assert decode(encode(edit)) == edit
 
@@ -382,7 +385,10 @@ def test_a_highlight_without_its_quote_is_an_orphan(library):
         (Decide((99,), Decision.KEEP), "There is no paper 99 in this library."),
         (Rate((1,), 6), "A rating is 1 to 5 stars, not 6."),
         (Tag((1,), " / "), "A tag needs a name."),
-        (Tag((1,), "x", "red"), "A colour is written #rrggbb, not red."),
+        (
+            Tag((1,), "x", "red"),
+            f"A colour is written #rrggbb or is one of {', '.join(TAG_COLOURS)}, not red.",
+        ),
         (Untag((1,), "nothing"), "There is no tag “nothing” in this library."),
         (RenameTag("gpu", "gpu/x"), "“gpu” cannot be moved into itself."),
         (AddHighlight(1, 5, 5), "Select some text of the abstract first"),
