@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 import resources
 from desktop.duplicate_deeds import DuplicateDeeds
+from desktop.highlight_deeds import HighlightDeeds
 from desktop.import_deeds import ImportDeeds
 from desktop.jobs import Failure
 from desktop.keys.tables import key_groups
@@ -71,6 +72,7 @@ class Deeds(QObject):
         self.ranking = RankingDeeds(workspace, panes.window, panes.reader)
         self.look = Look(workspace, panes, self.show_view)
         self.tags = TagDeeds(workspace, panes.side.sidebar, panes.palette, self)
+        self.highlights = HighlightDeeds(workspace, panes.reader, panes.window)
 
     def show_view(self, name: str) -> None:
         """Show "read", "claims" or "charts"."""
@@ -126,9 +128,9 @@ class Deeds(QObject):
         """Put the tag of a number key on the selection, or take it off."""
         self.tags.toggle(number)
 
-    def highlight(self) -> None:
-        """Highlight what is selected in the abstract."""
-        self.panes.reader.highlight_selection()
+    def on_highlights(self, deed: str) -> None:
+        """Do this with highlights: of the abstract, or those selected in their view."""
+        self.highlights.do(deed)
 
     def edit_note(self) -> None:
         """Let a note be written."""

@@ -58,8 +58,8 @@ class Host(Protocol):
     def toggle_tag(self, number: int) -> None:
         """Put the tag of a number key on the selection, or take it off."""
 
-    def highlight(self) -> None:
-        """Highlight what is selected in the abstract."""
+    def on_highlights(self, deed: str) -> None:
+        """Do this with highlights: of the abstract, or those selected in their view."""
 
     def edit_note(self) -> None:
         """Let a note be written."""

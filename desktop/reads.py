@@ -196,6 +196,10 @@ class Reads(QObject):
         """Give the rules that imports apply to new papers, in their order."""
         return self._library.rules.list()
 
+    def colour_names(self) -> dict[str, str]:
+        """Give what the colours of highlights are called, in the order of their numbers."""
+        return self._library.colour_names()
+
     def tags(self) -> tuple[Counted, ...]:
         """Give all tags."""
         return self._library.tags()

@@ -24,15 +24,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from desktop.theme import LINE_HEIGHT, abstract_font, tokens
-from desktop.widgets.anchoring import Utf16Map, sentence_around
-from desktop.widgets.mark_painting import (
-    Mark,
-    MarkKind,
-    draw_claim_lines,
-    draw_grounds,
-    line_rects,
-    marks_at,
-)
+from desktop.widgets.anchoring import Utf16Map
+from desktop.widgets.mark_lines import line_rects
+from desktop.widgets.mark_painting import draw_claim_lines, draw_grounds
+from desktop.widgets.marks import Mark, MarkKey, MarkKind, marks_at, next_hit, next_stop
+from desktop.widgets.stretching import Stretch, stretched
 
 Span = tuple[int, int]
 """Start and end in code points, as the library counts."""
@@ -45,12 +41,15 @@ _CARET_KEYS = frozenset(
 )  # fmt: skip
 
 
+_STRETCHES: dict[int, Stretch] = {Qt.Key.Key_S: "sentence", Qt.Key.Key_X: "word"}
+
+
 class AbstractView(QTextEdit):
     """Read-only text with marks; selection and caret by mouse and keyboard.
 
     Keys: arrows move the caret, with Ctrl by words, with Shift they select; `s` selects the
-    sentence, again takes the next one too; `.` and `,` go to the next and the previous mark;
-    Enter opens the mark at the caret.
+    sentence, again takes the next one too, `x` does so with words, either with Shift gives the
+    last one back; `.` and `,` go to the next and the previous mark; Enter opens that mark.
     """
 
     mark_activated = Signal(object, QRect)
@@ -68,7 +67,9 @@ class AbstractView(QTextEdit):
         self._text = ""
         self._bold: tuple[Span, ...] = ()
         self._marks: list[Mark] = []
-        self._active: frozenset[int] = frozenset()
+        self._active: frozenset[MarkKey] = frozenset()
+        self._at: Mark | None = None
+        """The mark on which the caret was put, while it is there."""
         self._hovered: list[Mark] = []
         self._px = 16
         self._pressed_at: QPointF | None = None
@@ -103,6 +104,7 @@ class AbstractView(QTextEdit):
             self._map = Utf16Map(text)
             self._marks = []
             self._hovered = []
+            self._at = None
             # One document position per character, whatever the line ends.
             self.setPlainText(text.replace("\r", " "))
             self.moveCursor(QTextCursor.MoveOperation.Start)
@@ -139,8 +141,8 @@ class AbstractView(QTextEdit):
         return tuple(self._marks)
 
     def set_active(self, ids: Iterable[int]) -> None:
-        """Give the marks of these highlights or claims an edge, or none any more."""
-        active = frozenset(ids)
+        """Give these highlights an edge, or none any more."""
+        active = frozenset((int(MarkKind.HIGHLIGHT), id_) for id_ in ids)
         if active != self._active:
             self._active = active
             self.viewport().update()
@@ -199,29 +201,30 @@ class AbstractView(QTextEdit):
         cursor.setPosition(self._map.to_qt(offset))
         self.setTextCursor(cursor)
 
-    def select_sentence(self) -> None:
-        """Select the sentence at the caret; where it is selected already, the next one too."""
+    def stretch(self, by: Stretch, *, back: bool = False) -> None:
+        """Select the word or sentence at the caret; where it is selected, the next one too.
+
+        `back` gives the last one back.
+        """
         cursor = self.textCursor()
         start = self._map.from_qt(cursor.selectionStart())
         end = self._map.from_qt(cursor.selectionEnd())
-        first = sentence_around(self._text, start)
-        if (start, end) == first or (cursor.hasSelection() and start == first[0]):
-            following = sentence_around(self._text, min(end + 1, max(len(self._text) - 1, 0)))
-            self.select(start, max(end, following[1]))
-        else:
-            self.select(*first)
+        self.select(*stretched(self._text, (start, end), by, back=back))
 
     def go_to_mark(self, step: int) -> None:
         """Put the caret on the next (`step` 1) or the previous (-1) highlight or claim."""
         here = self.textCursor().selectionStart()
-        starts = sorted({mark.start for mark in self._marks if mark.kind != MarkKind.HIT})
-        ahead = [start for start in starts if (start > here if step > 0 else start < here)]
-        if not ahead:
-            ahead = starts
-        if ahead:
-            cursor = self.textCursor()
-            cursor.setPosition(ahead[0] if step > 0 else ahead[-1])
-            self.setTextCursor(cursor)
+        found = next_stop(self._marks, here, self._stood_on(), step)
+        if found is not None:
+            self.go_to(found)
+
+    def _stood_on(self) -> Mark | None:
+        """The mark on which the caret was put; None once it has left its beginning."""
+        cursor = self.textCursor()
+        at = self._at
+        if at is None or cursor.hasSelection() or cursor.position() != at.start:
+            return None
+        return at if at in self._marks else None
 
     def go_to_hit(self, step: int) -> tuple[int, int] | None:
         """Select the next (`step` 1) or the previous (-1) word that the search hit.
@@ -229,24 +232,24 @@ class AbstractView(QTextEdit):
         Behind the last comes the first. Gives the number of the hit and that of all; None where
         nothing is hit.
         """
-        hits = sorted({(mark.start, mark.end) for mark in self._marks if mark.kind == MarkKind.HIT})
-        if not hits:
-            return None
         cursor = self.textCursor()
         # A hit under the bare caret is the next one.
         here = cursor.selectionStart() - (0 if cursor.hasSelection() or step < 0 else 1)
-        ahead = [hit for hit in hits if (hit[0] > here if step > 0 else hit[0] < here)] or hits
-        start, end = ahead[0] if step > 0 else ahead[-1]
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        found = next_hit(self._marks, here, step)
+        if found is None:
+            return None
+        cursor.setPosition(found.start)
+        cursor.setPosition(found.end, QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
-        return hits.index((start, end)) + 1, len(hits)
+        return found.number, found.of
 
     def go_to(self, mark: Mark) -> None:
-        """Put the caret at the beginning of a mark."""
+        """Put the caret at the beginning of a mark, and stand on it: it has an edge."""
         cursor = self.textCursor()
         cursor.setPosition(mark.start)
         self.setTextCursor(cursor)
+        self._at = mark
+        self.viewport().update()
 
     def rect_of(self, mark: Mark) -> QRect:
         """Where a mark stands: first line to last, from the left of the first; global."""
@@ -259,12 +262,17 @@ class AbstractView(QTextEdit):
         return QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size())
 
     def _on_caret(self) -> None:
+        if self._at is not None and self._stood_on() is None:
+            self._at = None
+            self.viewport().update()
         if self.hasFocus():
             self.caret_moved.emit(self.cursorRect())
 
     def marks_at_caret(self) -> list[Mark]:
-        """The marks on which the caret is, the innermost first."""
-        return marks_at(self._marks, self.textCursor().selectionStart())
+        """The marks on which the caret is: that on which it was put, then the innermost first."""
+        found = marks_at(self._marks, self.textCursor().selectionStart())
+        at = self._stood_on()
+        return found if at is None else [at, *(mark for mark in found if mark != at)]
 
     def _open_at_caret(self) -> bool:
         found = self.marks_at_caret()
@@ -292,8 +300,8 @@ class AbstractView(QTextEdit):
         if plain and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not self._open_at_caret():
                 event.ignore()
-        elif plain and key == Qt.Key.Key_S:
-            self.select_sentence()
+        elif key in _STRETCHES and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+            self.stretch(_STRETCHES[key], back=not plain)
         elif plain and key in (Qt.Key.Key_Period, Qt.Key.Key_Comma):
             self.go_to_mark(1 if key == Qt.Key.Key_Period else -1)
         elif key in (Qt.Key.Key_Space, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
@@ -303,13 +311,14 @@ class AbstractView(QTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Grounds, then the text as Qt draws it, then the lines under claims."""
-        colours = tokens()
-        painter = QPainter(self.viewport())
-        draw_grounds(painter, self.document(), self._marks, colours, self._active)
+        colours, painter = tokens(), QPainter(self.viewport())
+        at = self._stood_on() if self.hasFocus() else None
+        active = self._active if at is None else self._active | {at.key}
+        draw_grounds(painter, self.document(), self._marks, colours, active)
         painter.end()
         super().paintEvent(event)
         painter = QPainter(self.viewport())
-        pointed = {mark.id for mark in self._hovered} | self._active
+        pointed = {mark.key for mark in self._hovered} | active
         draw_claim_lines(painter, self.document(), self._marks, colours, pointed)
         painter.end()
 

@@ -7,8 +7,6 @@ the first and two for the second, so every offset that crosses the border is tra
 import re
 from bisect import bisect_left
 
-from storage.text.sentences import sentences
-
 
 class Utf16Map:
     """Translate offsets between a Python string and a Qt document that holds it.
@@ -51,13 +49,3 @@ def anchored(text: str, start: int, end: int, quote: str) -> tuple[int, int] | N
     if not places:
         return None
     return min(places, key=lambda place: (abs(place[0] - start), place[0]))
-
-
-def sentence_around(text: str, offset: int) -> tuple[int, int]:
-    """The sentence that holds `offset`, without the white space around it."""
-    found = (0, len(text))
-    for start, end in sentences(text):
-        if start > offset:
-            break
-        found = (start, end)
-    return found

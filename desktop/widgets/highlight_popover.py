@@ -1,58 +1,22 @@
-"""A card for a highlight: eight colours by number, a comment, and the way out."""
+"""A card for a highlight: eight colours by number and name, a comment, and the way out."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from desktop.theme import tokens
 from desktop.widgets.key_button import KeyButton
-from desktop.widgets.mark_colours import contrast, highlight_ground, laid_on
 from desktop.widgets.popover import Popover
+from desktop.widgets.swatch import Swatch
 from storage.database.rows import HighlightRow
 from storage.vocabulary import HIGHLIGHT_COLOURS
+from storage.words import clipped
 
-_SWATCH: Final = 26
-
-
-class Swatch(QAbstractButton):
-    """A colour with its number; a ring shows the one in use."""
-
-    def __init__(self, name: str, number: int, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.colour_name = name
-        self._number = number
-        self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(name.capitalize())
-        self.setAccessibleDescription(f"key {number}")
-        self.setToolTip(f"{name.capitalize()} ({number})")
-
-    def sizeHint(self) -> QSize:
-        """A square."""
-        return QSize(_SWATCH, _SWATCH)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the colour as it will look in the text, its number, and the ring."""
-        colours = tokens()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ground = laid_on(highlight_ground(self.colour_name, colours), colours.paper)
-        if self.isChecked() or self.hasFocus():
-            painter.setPen(QPen(colours.accent, 2.0))
-        else:
-            painter.setPen(QPen(colours.hairline, 1.0))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 6, 6)
-        dark, light = QColor("#000000"), QColor("#ffffff")
-        painter.setPen(dark if contrast(dark, ground) > contrast(light, ground) else light)
-        font = self.font()
-        font.setPixelSize(11)
-        painter.setFont(font)
-        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), str(self._number))
-        painter.end()
+_IN_A_ROW: Final = 4
+_LONGEST_QUOTE: Final = 70
 
 
 class _CommentLine(QLineEdit):
@@ -86,39 +50,49 @@ class HighlightPopover(Popover):
     changed = Signal(int, str, str)
     """Id of the highlight, colour, comment."""
     removal_wanted = Signal(int)
+    turned = Signal(object)
+    """`HighlightRow`: of several at one place, the card is about this one now."""
     KEYS = (
         Popover.KEYS
         | frozenset(range(int(Qt.Key.Key_1), int(Qt.Key.Key_1) + len(HIGHLIGHT_COLOURS)))
         | {int(Qt.Key.Key_C), int(Qt.Key.Key_Delete), int(Qt.Key.Key_Backspace)}
         | {int(Qt.Key.Key_Return), int(Qt.Key.Key_Enter)}
+        | {int(Qt.Key.Key_Left), int(Qt.Key.Key_Right)}
     )
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._highlight: HighlightRow | None = None
+        self._here: tuple[HighlightRow, ...] = ()
         self.setAccessibleName("Highlight")
         self.setAccessibleDescription("1 to 8 set the colour, c the comment, Delete removes it")
+        self._place = QLabel(self)
+        self._place.setTextFormat(Qt.TextFormat.PlainText)
+        self._place.setProperty("role", "dim")
         self.swatches: list[Swatch] = []
-        row = QHBoxLayout()
-        row.setSpacing(2)
-        for number, name in enumerate(HIGHLIGHT_COLOURS, start=1):
-            swatch = Swatch(name, number, self)
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        for number, colour in enumerate(HIGHLIGHT_COLOURS):
+            swatch = Swatch(colour, number + 1, self)
             swatch.clicked.connect(self._on_swatch)
             self.swatches.append(swatch)
-            row.addWidget(swatch)
+            grid.addWidget(swatch, number // _IN_A_ROW, number % _IN_A_ROW)
         self.comment = _CommentLine(self)
         self.comment.setPlaceholderText("Comment (c)")
         self.comment.setAccessibleName("Comment on the highlight")
         self.comment.done.connect(self.dismiss)
         self.remove = KeyButton("Remove", "Del", self)
         self.remove.clicked.connect(self._remove)
-        row.addSpacing(10)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.comment, 1)
         row.addWidget(self.remove)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 12)
         column.setSpacing(8)
+        column.addWidget(self._place)
+        column.addLayout(grid)
         column.addLayout(row)
-        column.addWidget(self.comment)
         self.closed.connect(self.save_comment)
 
     @property
@@ -126,14 +100,43 @@ class HighlightPopover(Popover):
         """The highlight that the card is about."""
         return self._highlight
 
-    def show_highlight(self, highlight: HighlightRow, anchor: QRect) -> None:
-        """Show the card next to `anchor` (global), pinned."""
+    def set_names(self, names: Mapping[str, str]) -> None:
+        """Call the colours so."""
+        for swatch in self.swatches:
+            swatch.set_name(names.get(swatch.colour_name, swatch.colour_name))
+
+    def show_highlight(
+        self, highlight: HighlightRow, anchor: QRect, here: Sequence[HighlightRow] = ()
+    ) -> None:
+        """Show the card next to `anchor` (global), pinned; `here` are all at that place."""
         self.save_comment()
+        self._here = tuple(here) if highlight in here else (highlight,)
+        self._fill(highlight)
+        self.show_at(anchor, pinned=True)
+
+    def _fill(self, highlight: HighlightRow) -> None:
         self._highlight = highlight
         self.comment.setText(highlight.comment)
         for swatch in self.swatches:
             swatch.setChecked(swatch.colour_name == highlight.colour)
-        self.show_at(anchor, pinned=True)
+        several = len(self._here) > 1
+        self._place.setVisible(several)
+        number = self._here.index(highlight) + 1
+        quote = clipped(highlight.quote, _LONGEST_QUOTE)
+        self._place.setText(f"{number} of {len(self._here)}  ← →   “{quote}”")
+        self.setAccessibleName(f"Highlight in {highlight.name}: {highlight.quote}")
+        self.fit()
+
+    def _turn(self, step: int) -> None:
+        """Go on to another highlight of this place; what was typed is kept."""
+        if self._highlight is None or len(self._here) < 2:
+            return
+        at = (self._here.index(self._highlight) + step) % len(self._here)
+        said, left = self.comment.text().strip(), self._highlight
+        self.save_comment()
+        self._here = tuple(replace(h, comment=said) if h == left else h for h in self._here)
+        self._fill(self._here[at])
+        self.turned.emit(self._here[at])
 
     def press(self, key: int) -> None:
         """A number sets the colour; c, Delete, Enter and Escape do as they say."""
@@ -141,7 +144,9 @@ class HighlightPopover(Popover):
         if 0 <= number < len(self.swatches):
             self._set_colour(self.swatches[number].colour_name)
         elif key == Qt.Key.Key_C:
-            self._write_comment()
+            self.write_comment()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self._turn(1 if key == Qt.Key.Key_Right else -1)
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self._remove()
         else:
@@ -154,7 +159,8 @@ class HighlightPopover(Popover):
             self._set_colour(sender.colour_name)
 
     @Slot()
-    def _write_comment(self) -> None:
+    def write_comment(self) -> None:
+        """Let the comment be typed."""
         self.comment.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _set_colour(self, name: str) -> None:

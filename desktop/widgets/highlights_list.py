@@ -1,6 +1,7 @@
 """The highlights of a paper with their comments; choosing one goes to its place in the text."""
 
 from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -12,7 +13,7 @@ from storage.database.rows import HighlightRow
 from storage.words import clipped
 
 _LONGEST_QUOTE = 240
-_OWN_KEYS = (
+_OWN_KEYS: Final = (
     Qt.Key.Key_E, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete, Qt.Key.Key_Backspace,
 )  # fmt: skip
 
@@ -25,27 +26,27 @@ class HighlightItem(QFrame):
     edit_wanted = Signal(object, QRect)
     """`HighlightRow`, and where this line stands (global): open its card."""
     removal_wanted = Signal(int)
+    KEYS: ClassVar[tuple[Qt.Key, ...]] = _OWN_KEYS
 
-    def __init__(self, highlight: HighlightRow, parent: QWidget, *, lost: bool = False) -> None:
+    def __init__(self, highlight: HighlightRow, parent: QWidget) -> None:
         super().__init__(parent)
         self.highlight = highlight
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 3, 4, 3)
-        column.setSpacing(1)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(12, 3, 4, 3)
+        self.column.setSpacing(1)
         quote = QLabel(f"“{clipped(highlight.quote, _LONGEST_QUOTE)}”", self)
         quote.setTextFormat(Qt.TextFormat.PlainText)
         quote.setWordWrap(True)
-        column.addWidget(quote)
-        for words in (highlight.comment, "These words are no longer in the text." if lost else ""):
-            if words:
-                line = QLabel(words, self)
-                line.setTextFormat(Qt.TextFormat.PlainText)
-                line.setWordWrap(True)
-                line.setProperty("role", "dim")
-                column.addWidget(line)
-        self.setAccessibleName(f"Highlight in {highlight.colour}: {highlight.quote}")
+        self.column.addWidget(quote)
+        said = f"{highlight.name}: {highlight.comment}" if highlight.comment else highlight.name
+        line = QLabel(said, self)
+        line.setTextFormat(Qt.TextFormat.PlainText)
+        line.setWordWrap(True)
+        line.setProperty("role", "dim")
+        self.column.addWidget(line)
+        self.setAccessibleName(f"Highlight in {highlight.name}: {highlight.quote}")
         self.setAccessibleDescription(
             (f"{highlight.comment}; " if highlight.comment else "")
             + "Enter goes there, e edits it, Delete removes it"
@@ -78,7 +79,7 @@ class HighlightItem(QFrame):
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and event.key() in _OWN_KEYS
+            and event.key() in self.KEYS
         ):
             event.accept()
             return True
@@ -115,13 +116,17 @@ class HighlightsList(QWidget):
         self._column.setSpacing(4)
         self.setAccessibleName("Highlights")
 
+    def made(self, highlight: HighlightRow) -> HighlightItem:
+        """Make the line of a highlight."""
+        return HighlightItem(highlight, self)
+
     @property
     def items(self) -> tuple[HighlightItem, ...]:
         """The lines."""
         return tuple(self._items)
 
-    def show_highlights(self, highlights: Sequence[HighlightRow], lost: Sequence[int]) -> None:
-        """Show highlights; `lost` are the ids of those whose words are no longer in the text."""
+    def show_highlights(self, highlights: Sequence[HighlightRow]) -> None:
+        """Show highlights."""
         if [item.highlight for item in self._items] == list(highlights):
             return
         focused = next((i for i, item in enumerate(self._items) if item.hasFocus()), None)
@@ -129,7 +134,7 @@ class HighlightsList(QWidget):
             self._column.removeWidget(item)
             item.hide()
             item.deleteLater()
-        self._items = [HighlightItem(h, self, lost=h.id in lost) for h in highlights]
+        self._items = [self.made(highlight) for highlight in highlights]
         for item in self._items:
             item.chosen.connect(self.chosen)
             item.edit_wanted.connect(self.edit_wanted)

@@ -10,7 +10,7 @@ from desktop.models.new_claim import new_claim
 from desktop.notices import Notice
 from desktop.widgets.claim_popover import ClaimPopover
 from desktop.widgets.highlight_popover import HighlightPopover
-from desktop.widgets.mark_painting import Mark, MarkKind
+from desktop.widgets.marks import Mark, MarkKind
 from desktop.widgets.reader_menu import ReaderMenu
 from desktop.widgets.reader_page import ReaderPage
 from desktop.workspace import Workspace
@@ -41,6 +41,8 @@ class ReaderCards(QObject):
         self.claim_card = ClaimPopover(parent)
         self.highlight_card = HighlightPopover(parent)
         self._menu = ReaderMenu(parent)
+        self._asked: tuple[Mark, ...] = ()
+        self._turn = 0
         self._hovered: list[Mark] = []
         self._hover_at = QRect()
         self._hover = QTimer(self)
@@ -59,11 +61,15 @@ class ReaderCards(QObject):
         page.highlights.chosen.connect(self._on_chosen)
         page.highlights.edit_wanted.connect(self._open_highlight)
         page.highlights.removal_wanted.connect(self._on_removed)
+        page.lost.list.edit_wanted.connect(self._open_highlight)
+        page.lost.list.removal_wanted.connect(self._on_removed)
+        page.lost.put_wanted.connect(self._on_put)
         self.claim_card.checked.connect(self._on_checked)
         self.claim_card.edit_wanted.connect(self.correction_wanted)
         self.highlight_card.changed.connect(self._on_changed)
         self.highlight_card.removal_wanted.connect(self._on_removed)
         self.highlight_card.closed.connect(self._on_card_closed)
+        self.highlight_card.turned.connect(self._on_turned)
         self._menu.highlight_wanted.connect(self.highlight_selection)
         self._menu.claim_wanted.connect(self.claim_selection)
         self._menu.split_wanted.connect(self._on_split)
@@ -120,8 +126,23 @@ class ReaderCards(QObject):
             rect = self._page.abstract.rect_of(mark)
         if rect.isValid():
             self.claim_card.dismiss()
-            self.highlight_card.show_highlight(highlight, rect)
+            self.highlight_card.set_names(self._workspace.colour_names())
+            self.highlight_card.show_highlight(highlight, rect, self._beside(highlight))
             self._page.abstract.set_active((highlight.id,))
+
+    def _beside(self, highlight: HighlightRow) -> list[HighlightRow]:
+        """A highlight and those that share words with it, in the order of the text."""
+        if highlight.start < 0:
+            return []
+        return [
+            one
+            for one in self._highlights()
+            if one.start < highlight.end and highlight.start < one.end
+        ]
+
+    @Slot(object)
+    def _on_turned(self, highlight: HighlightRow) -> None:
+        self._page.abstract.set_active((highlight.id,))
 
     @Slot()
     def _on_card_closed(self) -> None:
@@ -138,6 +159,37 @@ class ReaderCards(QObject):
         from storage.edits.annotating import RemoveHighlight
 
         self._apply(RemoveHighlight(highlight))
+
+    @Slot(object)
+    def _on_put(self, highlight: HighlightRow) -> None:
+        """Put a highlight that lost its place on the selected words."""
+        span = self._page.abstract.selected_span()
+        if span is None:
+            self._workspace.say(Notice(_HINT))
+            return
+        from storage.edits.highlighting import MoveHighlight
+
+        if self._apply(MoveHighlight(highlight.id, *span)):
+            self._page.abstract.place_caret(span[1])
+            self._page.abstract.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def put_lost(self) -> None:
+        """Put the first highlight that lost its place on the selected words."""
+        lost = [highlight for highlight in self._highlights() if highlight.start < 0]
+        if lost:
+            self._on_put(lost[0])
+        else:
+            self._workspace.say(Notice("No highlight of this paper has lost its place."))
+
+    def show_highlight(self, highlight_id: int) -> None:
+        """Go to the words of a highlight; where it has none, to its line below the text."""
+        for highlight in self._highlights():
+            if highlight.id == highlight_id:
+                self._on_chosen(highlight)
+        for item in self._page.lost.items:
+            if item.highlight.id == highlight_id:
+                item.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.place_wanted.emit(QRect(item.mapTo(self._page, QPoint(0, 0)), item.size()))
 
     @Slot(object)
     def _on_chosen(self, highlight: HighlightRow) -> None:
@@ -158,13 +210,21 @@ class ReaderCards(QObject):
 
     @Slot(object, QRect)
     def _on_marks(self, marks: Sequence[Mark], rect: QRect) -> None:
-        """Open the card of the innermost mark; claims come before highlights."""
-        claims = self._claims_of(marks)
-        if claims:
+        """Open the card of the first mark: of its claims, or of its highlights.
+
+        Asked about the same marks once more, it is the turn of the next one.
+        """
+        self._turn = (self._turn + 1) % len(marks) if tuple(marks) == self._asked else 0
+        self._asked = tuple(marks)
+        mark = marks[self._turn]
+        claims = self._claims_of([mark, *(one for one in marks if one != mark)])
+        if mark.kind == MarkKind.CLAIM and claims:
             self._hover.stop()
             self.claim_card.show_claims(claims, rect, pinned=True)
-        elif marks:
-            self._on_edit_wanted(marks[0].id)
+            # All claims are in this card: next comes what is no claim.
+            self._turn = max(at for at, one in enumerate(marks) if one.kind == MarkKind.CLAIM)
+        elif mark.kind == MarkKind.HIGHLIGHT:
+            self._on_edit_wanted(mark.id)
 
     @Slot(object, QRect)
     def _on_claim(self, claim: ClaimRow, rect: QRect) -> None:
@@ -217,6 +277,7 @@ class ReaderCards(QObject):
     def _on_menu(self, marks: Sequence[Mark], place: QPoint) -> None:
         paper = self._workspace.current
         merged = paper is not None and self._workspace.duplicates.is_merged(paper)
+        self._menu.names = self._workspace.colour_names()
         self._menu.open(self._page.abstract, marks, place, merged=merged)
 
     @Slot()

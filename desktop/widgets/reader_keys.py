@@ -9,11 +9,14 @@ from desktop.models.duplicate_keys import SHEET as DUPLICATES
 _FIXED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "In the abstract": (
         ("Move the caret; with Shift select, with Ctrl by words", "← ↑ → ↓"),
-        ("Select the sentence, then the next one too", "s"),
+        ("Select the sentence, then the next one too; give one back", "s  Shift+S"),
+        ("Select the word, then the next one too; give one back", "x  Shift+X"),
         ("Next and previous highlight or claim", ".  ,"),
-        ("Open the highlight or claim at the caret", "Enter"),
+        ("Open the highlight or claim at the caret, again for the next one there", "Enter"),
         ("Colour of the highlight just made", "1 … 8"),
         ("Comment on it, remove it", "c  Del"),
+        ("The other highlights of the same words", "←  →"),
+        ("Put a highlight that lost its place on the selected words", "r"),
     ),
     "In a chart": (
         ("Walk from mark to mark", "← ↑ → ↓  Home  End"),

@@ -1,6 +1,6 @@
 """The context menu of the abstract."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from desktop.theme import tokens
 from desktop.widgets.abstract_view import AbstractView
 from desktop.widgets.mark_colours import highlight_edge
-from desktop.widgets.mark_painting import Mark, MarkKind
+from desktop.widgets.marks import Mark, MarkKind
 from storage.vocabulary import HIGHLIGHT_COLOURS
 
 
@@ -25,6 +25,8 @@ class ReaderMenu(QObject):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._owner = parent
+        self.names: Mapping[str, str] = {}
+        """What the colours are called."""
 
     def open(
         self, view: AbstractView, marks: Sequence[Mark], place: QPoint, *, merged: bool = False
@@ -44,12 +46,14 @@ class ReaderMenu(QObject):
         colours = menu.addMenu("Highlight")
         colours.setEnabled(selected)
         for name in HIGHLIGHT_COLOURS:
-            action = colours.addAction(_swatch(highlight_edge(name, tokens())), name.capitalize())
+            icon = _swatch(highlight_edge(name, tokens()))
+            action = colours.addAction(icon, self._called(name))
             action.setData(name)
             action.triggered.connect(self._on_colour)
         for mark in marks:
             if mark.kind == MarkKind.HIGHLIGHT:
-                action = menu.addAction("Edit this highlight…")
+                icon = _swatch(highlight_edge(mark.style, tokens()))
+                action = menu.addAction(icon, f"Edit this highlight ({self._called(mark.style)})…")
                 action.setData(mark.id)
                 action.triggered.connect(self._on_edit)
         claim = menu.addAction("Add as a speedup claim…")
@@ -60,6 +64,10 @@ class ReaderMenu(QObject):
             menu.addAction("Split this paper").triggered.connect(self.split_wanted)
         menu.popup(place)
         return menu
+
+    def _called(self, colour: str) -> str:
+        name = self.names.get(colour, colour)
+        return name[:1].upper() + name[1:]
 
     @Slot()
     def _on_colour(self) -> None:

@@ -17,7 +17,8 @@ from desktop.widgets.abstract_view import AbstractView, Span
 from desktop.widgets.anchoring import anchored
 from desktop.widgets.claims_list import ClaimsList
 from desktop.widgets.highlights_list import HighlightsList
-from desktop.widgets.mark_painting import Mark, MarkKind
+from desktop.widgets.lost_highlights import LostHighlights
+from desktop.widgets.marks import Mark, MarkKind
 from desktop.widgets.note_editor import NoteEditor
 from desktop.widgets.origins_list import OriginsList
 from desktop.widgets.reader_header import ReaderHeader
@@ -65,11 +66,11 @@ class ReaderPage(QWidget):
     def __init__(self, save_note: Callable[[PaperId, str], bool], parent: QWidget) -> None:
         super().__init__(parent)
         self.paper: PaperDetail | None = None
-        self._lost: tuple[int, ...] = ()
         self._column = QWidget(self)
         self.header = ReaderHeader(self._column)
         self.abstract = AbstractView(self._column)
         self.why = WhyStrip(self._column)
+        self.lost = LostHighlights(self._column)
         self.note = NoteEditor(save_note, self._column)
         self.claims = ClaimsList(self._column)
         self.highlights = HighlightsList(self._column)
@@ -100,6 +101,7 @@ class ReaderPage(QWidget):
         column.addWidget(self.why)
         column.addSpacing(14)
         for part in (
+            self.lost,
             self.note,
             self._claims_section,
             self._highlights_section,
@@ -148,8 +150,10 @@ class ReaderPage(QWidget):
         self.note.show_note(paper.id, paper.note)
         self.claims.show_claims(paper.claims)
         self._claims_section.set_filled(filled=bool(paper.claims))
-        self.highlights.show_highlights(paper.highlights, self._lost)
-        self._highlights_section.set_filled(filled=bool(paper.highlights))
+        placed = [highlight for highlight in paper.highlights if highlight.start >= 0]
+        self.lost.show_lost([highlight for highlight in paper.highlights if highlight.start < 0])
+        self.highlights.show_highlights(placed)
+        self._highlights_section.set_filled(filled=bool(placed))
         self._hardware.setText(hardware_words(paper.hardware))
         self._hardware_section.set_filled(filled=bool(paper.hardware))
         self._lists.setText(list_words(paper.lists))
@@ -163,20 +167,16 @@ class ReaderPage(QWidget):
         if paper is None:
             return
         view = self.abstract
-        marks: list[Mark] = []
-        lost = []
-        for highlight in paper.highlights:
-            span = anchored(paper.abstract, highlight.start, highlight.end, highlight.quote)
-            if span is None:
-                lost.append(highlight.id)
-            else:
-                marks.append(view.mark(MarkKind.HIGHLIGHT, span, highlight.id, highlight.colour))
+        marks = [
+            view.mark(MarkKind.HIGHLIGHT, (one.start, one.end), one.id, one.colour)
+            for one in paper.highlights
+            if one.start >= 0
+        ]
         marks += [view.mark(MarkKind.HIT, span) for span in hits]
         for claim in paper.claims:
             span = claim_span(paper, claim)
             if span is not None:
                 marks.append(view.mark(MarkKind.CLAIM, span, claim.id, claim.status))
-        self._lost = tuple(lost)
         view.set_marks(marks)
 
     def highlight_mark(self, highlight_id: int) -> Mark | None:

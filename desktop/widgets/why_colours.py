@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QTextEdit
 from desktop.theme import Tokens
 from desktop.widgets.abstract_view import AbstractView
 from desktop.widgets.mark_colours import readable
-from desktop.widgets.mark_painting import MarkKind
+from desktop.widgets.marks import MarkKind
 
 if TYPE_CHECKING:
     from storage.ranking.explaining import Telling

@@ -1,6 +1,8 @@
 """What the tests of the reader share: three abstracts, a library of them, the open pane."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -78,6 +80,12 @@ def show_pane(qtbot, workspace, paper=FIRST, theme="light", size=(620, 700)):
     return pane
 
 
+def reword(folder, paper, new):
+    """Give a paper another text behind everyone's back."""
+    with closing(sqlite3.connect(folder / "library.db")) as connection, connection:
+        connection.execute("UPDATE abstract SET text = ? WHERE paper_id = ?", (new, paper))
+
+
 def settle():
     """Let layouts and repaints happen."""
     for _ in range(4):
@@ -117,10 +125,13 @@ def span_of(text, words):
     return start, start + len(words)
 
 
-def ground_at(view, offset):
-    """The colour painted behind a character: at its left edge, just above its letters."""
+def ground_at(view, offset, dy=-8):
+    """The colour painted behind a character: at its left edge, just above its letters.
+
+    `dy` is how far from their middle, in pixels, downwards.
+    """
     window = view.window()
     image = window.grab().toImage()
     # Between the top of the ground and the tops of small letters nothing else is drawn.
-    place = view.viewport().mapTo(window, point_at(view, offset) + QPoint(3, -8))
+    place = view.viewport().mapTo(window, point_at(view, offset) + QPoint(3, dy))
     return image.pixelColor(place * image.devicePixelRatio())

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from desktop.models.new_claim import NewClaim
-from desktop.widgets.mark_painting import MarkKind, marks_at
+from desktop.widgets.marks import MarkKind, marks_at
 from storage.edits.annotating import AddHighlight
 from storage.edits.claiming import AddClaim, CorrectClaims
 from tests.desktop.reading import (

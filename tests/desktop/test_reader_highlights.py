@@ -1,16 +1,18 @@
 """Highlights by mouse and by key: made, recoloured, commented on, removed, found again."""
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from desktop.theme import LIGHT
+from desktop.widgets.highlight_painting import bands
 from desktop.widgets.mark_colours import highlight_ground, laid_on
-from desktop.widgets.mark_painting import MarkKind, line_rects
+from desktop.widgets.mark_lines import line_rects
+from desktop.widgets.marks import Mark, MarkKind
 from storage.edits.annotating import AddHighlight
+from storage.edits.edit import Aspect, Changes
+from storage.edits.highlighting import NameColours
 from tests.desktop.reading import (
     FIRST,
     SECOND,
@@ -19,6 +21,7 @@ from tests.desktop.reading import (
     drag,
     ground_at,
     open_workspace,
+    reword,
     settle,
     show_pane,
     span_of,
@@ -117,18 +120,140 @@ def test_it_is_painted_and_an_undo_takes_the_paint_off(pane, view, text, workspa
     assert ground_at(view, place).name() == expected.name()
 
 
-def test_overlapping_ones_add_up(pane, view, text, workspace):
+def test_overlapping_ones_have_bands_in_their_own_colours(pane, view, text, workspace):
     start, end = span_of(text, "picks the index together")
     workspace.apply(AddHighlight(FIRST, start, end, "yellow"))
     workspace.apply(AddHighlight(FIRST, start + 6, end, "blue"))
     settle()
-    one = laid_on(highlight_ground("yellow", LIGHT), LIGHT.paper)
-    two = laid_on(highlight_ground("blue", LIGHT), one)
-    assert ground_at(view, start).name() == one.name()
-    # Each layer is rounded to whole levels of grey on its way.
-    painted = ground_at(view, start + 6)
-    for level in ("red", "green", "blue"):
-        assert abs(getattr(painted, level)() - getattr(two, level)()) <= 2
+    yellow, blue = (
+        laid_on(highlight_ground(name, LIGHT), LIGHT.paper).name() for name in ("yellow", "blue")
+    )
+    assert ground_at(view, start).name() == yellow
+    assert ground_at(view, start, dy=8).name() == yellow
+    assert ground_at(view, start + 6).name() == yellow
+    assert ground_at(view, start + 6, dy=8).name() == blue
+
+
+def marks_of(*spans):
+    return [Mark(MarkKind.HIGHLIGHT, *span, id=number) for number, span in enumerate(spans)]
+
+
+def test_bands_are_cut_where_others_begin_or_end():
+    marks = marks_of((0, 9), (2, 5), (9, 12))
+    assert [(b.mark.id, b.start, b.end, b.place, b.of) for b in bands(marks)] == [
+        (0, 0, 2, 0, 1), (0, 2, 5, 0, 2), (1, 2, 5, 1, 2), (0, 5, 9, 0, 1), (2, 9, 12, 0, 1),
+    ]  # fmt: skip
+    assert [band.is_whole for band in bands(marks)] == [False, False, False, False, True]
+
+
+def test_neighbouring_stretches_that_look_alike_are_one():
+    marks = marks_of((0, 9), (0, 4), (4, 9))
+    found = [(b.mark.id, b.start, b.end, b.place) for b in bands(marks)]
+    assert found == [(0, 0, 9, 0), (1, 0, 4, 1), (2, 4, 9, 1)]
+
+
+def overlapping(workspace, text):
+    """Two highlights that begin with the same word, and one within."""
+    start, end = span_of(text, "picks the index together")
+    workspace.apply(AddHighlight(FIRST, start, end, "yellow", "all"))
+    workspace.apply(AddHighlight(FIRST, start, start + 9, "blue", "begin"))
+    workspace.apply(AddHighlight(FIRST, start + 6, start + 15, "red", "within"))
+    settle()
+    return start
+
+
+def test_every_one_of_several_is_reached_by_key(pane, view, text, workspace):
+    start = overlapping(workspace, text)
+    pane.focus_abstract()
+    view.place_caret(start)
+    reached = []
+    for _ in range(3):
+        QTest.keyClick(view, Qt.Key.Key_Period)
+        QTest.keyClick(view, Qt.Key.Key_Return)
+        reached.append(pane.cards.highlight_card.highlight.comment)
+        QTest.keyClick(pane.cards.highlight_card, Qt.Key.Key_Escape)
+        assert focused() is view
+    assert sorted(reached) == ["all", "begin", "within"]
+    QTest.keyClick(view, Qt.Key.Key_Comma)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert pane.cards.highlight_card.highlight.comment == reached[1]
+
+
+def test_the_card_turns_to_the_others_of_the_place(pane, view, text, workspace):
+    start = overlapping(workspace, text)
+    click_on(view, start + 7)
+    card = pane.cards.highlight_card
+    seen = [card.highlight.comment]
+    for _ in range(2):
+        QTest.keyClick(card, Qt.Key.Key_Right)
+        seen.append(card.highlight.comment)
+    assert sorted(seen) == ["all", "begin", "within"]
+    QTest.keyClick(card, Qt.Key.Key_Left)
+    assert card.highlight.comment == seen[1]
+    QTest.keyClick(card, Qt.Key.Key_4)
+    assert {h.comment: h.colour for h in highlights(workspace)}[seen[1]] == "blue"
+
+
+def test_a_comment_typed_before_turning_is_kept_once(pane, view, text, workspace):
+    start = overlapping(workspace, text)
+    click_on(view, start + 7)
+    card = pane.cards.highlight_card
+    first = card.highlight.id
+    card.comment.setText("said anew")
+    QTest.keyClick(card, Qt.Key.Key_Right)
+    QTest.keyClick(card, Qt.Key.Key_Left)
+    assert card.comment.text() == "said anew"
+    QTest.keyClick(card, Qt.Key.Key_Escape)
+    assert {h.id: h.comment for h in highlights(workspace)}[first] == "said anew"
+
+
+def test_a_second_click_is_for_the_next_one(pane, view, text, workspace):
+    start = overlapping(workspace, text)
+    seen = set()
+    for _ in range(3):
+        click_on(view, start + 7)
+        seen.add(pane.cards.highlight_card.highlight.comment)
+        QTest.keyClick(pane.cards.highlight_card, Qt.Key.Key_Escape)
+    assert seen == {"all", "begin", "within"}
+
+
+def test_a_highlight_under_a_claim_is_reached_too(pane, view, text, workspace):
+    start, end = span_of(text, "up to 37.2")
+    workspace.apply(AddHighlight(FIRST, start, end, "red"))
+    settle()
+    click_on(view, start + 8)
+    assert pane.cards.claim_card.isVisible()
+    QTest.keyClick(pane.cards.claim_card, Qt.Key.Key_Escape)
+    click_on(view, start + 8)
+    assert pane.cards.highlight_card.highlight.quote == "up to 37.2"
+
+
+def test_x_selects_by_the_word_and_shift_gives_back(pane, view, text):
+    pane.focus_abstract()
+    view.place_caret(span_of(text, "picks")[0])
+    for _ in range(3):
+        QTest.keyClick(view, Qt.Key.Key_X)
+    assert view.textCursor().selectedText() == "picks the index"
+    QTest.keyClick(view, Qt.Key.Key_X, SHIFT)
+    assert view.textCursor().selectedText() == "picks the"
+    QTest.keyClick(view, Qt.Key.Key_S)
+    QTest.keyClick(view, Qt.Key.Key_S)
+    QTest.keyClick(view, Qt.Key.Key_S, SHIFT)
+    assert view.textCursor().selectedText().startswith("It picks the index")
+    assert view.textCursor().selectedText().endswith("the other.")
+
+
+def test_names_of_colours_are_shown(pane, view, text, workspace):
+    workspace.apply(NameColours((("yellow", "result"), ("blue", "doubt"))))
+    view.select(*span_of(text, "picks the index"))
+    pane.highlight_selection()
+    card = pane.cards.highlight_card
+    assert [s.text() for s in card.swatches[:4]] == ["result", "red", "green", "doubt"]
+    assert card.accessibleName() == "Highlight in result: picks the index"
+    QTest.keyClick(card, Qt.Key.Key_4)
+    (item,) = pane.page.highlights.items
+    assert item.accessibleName() == "Highlight in doubt: picks the index"
+    assert "doubt" in [label.text() for label in item.findChildren(QLabel)]
 
 
 def test_h_then_a_number_recolours(pane, view, text, workspace):
@@ -252,26 +377,86 @@ def test_a_jump_brings_the_place_into_sight(qtbot, workspace):
     assert 0 <= place.y() <= pane._scroller.viewport().height()
 
 
-def test_offsets_that_do_not_fit_are_mended_by_the_quote(pane, view, text, workspace):
-    start, end = span_of(text, "seldom")
-    workspace.apply(AddHighlight(FIRST, start, end))
-    paper = detail(workspace)
-    stray = replace(paper.highlights[0], start=start - 40, end=end - 40)
-    pane.page.show_paper(replace(paper, highlights=(stray,)), ())
-    mark = pane.page.highlight_mark(stray.id)
-    assert mark == view.mark(MarkKind.HIGHLIGHT, (start, end), stray.id, "yellow")
+@pytest.fixture
+def lost(pane, view, text, workspace):
+    """A highlight whose words are gone, shown; its id."""
+    workspace.apply(AddHighlight(FIRST, *span_of(text, "seldom"), "green", "kept"))
+    (made,) = highlights(workspace)
+    reword(workspace.folder, FIRST, text.replace("seldom", "rarely"))
+    workspace.tell(Changes(Aspect.PAPERS, frozenset({FIRST})))
+    settle()
+    return made.id
 
 
-def test_words_that_are_gone_stay_in_the_list_and_say_so(pane, view, text, workspace):
-    workspace.apply(AddHighlight(FIRST, *span_of(text, "seldom"), "yellow", "kept"))
-    paper = detail(workspace)
-    gone = replace(paper.highlights[0], quote="no such words", start=0, end=5)
-    pane.page.show_paper(replace(paper, highlights=(gone,)), ())
-    assert pane.page.highlight_mark(gone.id) is None
-    (item,) = pane.page.highlights.items
+def test_words_that_are_gone_are_told_below_the_text(pane, lost):
+    assert pane.page.highlight_mark(lost) is None
+    assert pane.page.lost.isVisible()
+    assert pane.page.lost.title == "1 highlight lost its place"
+    (item,) = pane.page.lost.items
     said = [label.text() for label in item.findChildren(QLabel)]
-    assert said[-1] == "These words are no longer in the text."
-    assert "kept" in said
+    assert said == ["“seldom”", "green: kept"]
+    assert pane.page.highlights.items == ()
+
+
+def test_a_lost_one_is_put_on_the_selected_words_by_key(pane, view, workspace, lost):
+    start, end = span_of(view.text, "rarely")
+    (item,) = pane.page.lost.items
+    view.select(start, end)
+    item.setFocus()
+    QTest.keyClick(item, Qt.Key.Key_R)
+    (moved,) = highlights(workspace)
+    assert (moved.id, moved.quote, moved.start) == (lost, "rarely", start)
+    assert (moved.colour, moved.comment) == ("green", "kept")
+    assert not pane.page.lost.isVisible()
+    assert pane.page.highlight_mark(lost) is not None
+    workspace.undo()
+    settle()
+    assert pane.page.lost.title == "1 highlight lost its place"
+    workspace.redo()
+    settle()
+    assert not pane.page.lost.isVisible()
+
+
+def test_a_lost_one_is_put_there_by_its_button_and_from_the_text(pane, view, workspace, lost):
+    said = []
+    workspace.notice.connect(said.append)
+    view.place_caret(0)
+    (item,) = pane.page.lost.items
+    item.button.click()
+    assert "Select words" in said[-1].text
+    view.select(*span_of(view.text, "rarely"))
+    item.button.click()
+    assert highlights(workspace)[0].quote == "rarely"
+    workspace.undo()
+    view.select(*span_of(view.text, "index"))
+    pane.cards.put_lost()
+    assert highlights(workspace)[0].quote == "index"
+    pane.cards.put_lost()
+    assert said[-1].text == "No highlight of this paper has lost its place."
+
+
+def test_a_lost_one_can_be_edited_and_removed(pane, workspace, lost):
+    (item,) = pane.page.lost.items
+    item.setFocus()
+    QTest.keyClick(item, Qt.Key.Key_E)
+    QTest.keyClick(pane.cards.highlight_card, Qt.Key.Key_2)
+    assert highlights(workspace)[0].colour == "red"
+    (item,) = pane.page.lost.items
+    item.setFocus()
+    QTest.keyClick(item, Qt.Key.Key_Delete)
+    assert highlights(workspace) == ()
+    assert not pane.page.lost.isVisible()
+
+
+def test_a_highlight_follows_a_mended_typo(pane, view, text, workspace):
+    start, end = span_of(text, "picks the index")
+    workspace.apply(AddHighlight(FIRST, start, end))
+    reword(workspace.folder, FIRST, "New: " + text.replace("picks the index", "picks the indexes"))
+    workspace.tell(Changes(Aspect.PAPERS, frozenset({FIRST})))
+    (made,) = highlights(workspace)
+    mark = pane.page.highlight_mark(made.id)
+    assert mark == view.mark(MarkKind.HIGHLIGHT, (made.start, made.end), made.id, "yellow")
+    assert view.text[made.start : made.end].startswith("picks the index")
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints", "raise", "grabbing the keyboard")

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from desktop.theme import apply_theme
-from desktop.widgets.mark_painting import MarkKind
+from desktop.widgets.marks import MarkKind
 from storage.edits.annotating import WriteNote
 from storage.edits.listing import AddToList, CommentInList
 from storage.edits.rating import Rate

@@ -16,10 +16,11 @@ from desktop.models.claim_words import (
     status_words,
     with_short_quotes,
 )
-from desktop.widgets.anchoring import Utf16Map, anchored, sentence_around
+from desktop.widgets.anchoring import Utf16Map, anchored
 from desktop.widgets.note_rendering import note_html
 from desktop.widgets.origins_list import origin_words
 from desktop.widgets.short_links import is_web_address, same_place, short_link
+from desktop.widgets.stretching import stretched
 from storage.database.rows import ClaimRow, OriginRow, PlatformRow
 from storage.record import PaperId
 
@@ -78,21 +79,48 @@ class TestAnchors:
         assert anchored(self.TEXT, 90, 94, " ") is None
 
 
-class TestSentences:
+class TestStretching:
+    TEXT = "It is 1.5x faster. Why do we ask? The end"
+
+    def words(self, *span, by="sentence", back=False):
+        start, end = stretched(self.TEXT, span, by, back=back)
+        return self.TEXT[start:end]
+
     @pytest.mark.parametrize(
         ("offset", "words"),
         [
             (0, "It is 1.5x faster."),
             (10, "It is 1.5x faster."),
             (20, "Why do we ask?"),
-            (18, "It is 1.5x faster."),
-            (99, "The end"),
+            (18, "Why do we ask?"),
+            (41, "The end"),
         ],
     )
-    def test_the_sentence_around(self, offset, words):
-        text = "It is 1.5x faster. Why do we ask? The end"
-        start, end = sentence_around(text, offset)
-        assert text[start:end] == words
+    def test_the_sentence_at_the_caret(self, offset, words):
+        assert self.words(offset, offset) == words
+
+    @pytest.mark.parametrize(
+        ("offset", "word"), [(0, "It"), (4, "is"), (8, "1.5x"), (17, "Why"), (40, "end")]
+    )
+    def test_the_word_at_the_caret(self, offset, word):
+        assert self.words(offset, offset, by="word") == word
+
+    def test_one_more_at_each_press(self):
+        assert self.words(0, 18) == "It is 1.5x faster. Why do we ask?"
+        assert self.words(0, 33) == self.TEXT
+        assert self.words(0, 41) == self.TEXT
+        assert self.words(0, 2, by="word") == "It is"
+        assert self.words(3, 10, by="word") == "is 1.5x faster"
+
+    def test_what_is_cut_is_made_whole_first(self):
+        assert self.words(4, 9) == "It is 1.5x faster."
+        assert self.words(7, 12, by="word") == "1.5x faster"
+
+    def test_one_less_but_not_the_only_one(self):
+        assert self.words(0, 33, back=True) == "It is 1.5x faster."
+        assert self.words(0, 18, back=True) == "It is 1.5x faster."
+        assert self.words(0, 10, by="word", back=True) == "It is"
+        assert self.words(5, 5, by="word", back=True) == ""
 
 
 class TestLinks:
