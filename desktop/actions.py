@@ -134,6 +134,8 @@ ACTS: Final[tuple[Act, ...]] = (
     _view("read", "Read", "R"),
     _view("claims", "Claims", "M"),
     _view("charts", "Charts", "C"),
+    Act("similar", "Papers similar to this one", "Go to",
+        lambda host: host.on_ranking("similar"), letters=("G, N",)),
     Act("go-sidebar", "Sidebar", "Go to", lambda host: host.focus_sidebar(), letters=("G, B",),
         places="anywhere"),
     Act("go-filter", "Filter what is found", "Go to", lambda host: host.focus_filter(),

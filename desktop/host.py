@@ -71,7 +71,7 @@ class Host(Protocol):
         """Do this in the Claims view, to the claims that are selected there."""
 
     def on_ranking(self, deed: str) -> None:
-        """Do this with the ranking: "why" marks the words for and against a paper."""
+        """Do this with the ranking: "why" marks words for and against, "similar" finds papers."""
 
     def undo(self) -> None:
         """Take the last edit back."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.explaining import Explaining
+from desktop.neighbours import Neighbours
 
 if TYPE_CHECKING:
     from desktop.jobs import Failure
@@ -33,6 +34,7 @@ class Ranking(QObject):
         self._pause.timeout.connect(self.rank)
         workspace.changed.connect(self._on_changed)
         self.explaining = Explaining(library, workspace, self)
+        self.neighbours = Neighbours(library, workspace, self)
 
     @Slot(object)
     def _on_changed(self, changes: "Changes") -> None:

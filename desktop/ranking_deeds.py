@@ -18,4 +18,4 @@ class RankingDeeds(QObject):
 
     def do(self, deed: str) -> None:
         """Do one of them."""
-        {"why": self._reader.why.toggle}[deed]()
+        {"why": self._reader.why.toggle, "similar": self._reader.similar.search}[deed]()

@@ -17,7 +17,7 @@ from storage.database.check import CheckReport, check
 from storage.database.claim_rows import ClaimOrder
 from storage.database.engine import Database
 from storage.database.restoring import restore, set_aside
-from storage.database.rows import ClaimRow
+from storage.database.rows import ClaimRow, PaperRow
 from storage.database.schema import migrate
 from storage.edits import pieces
 from storage.edits.editing import Editing
@@ -279,6 +279,10 @@ class Library(Asking, Editing):
 
         reasons = self.ranker.reasons(paper, explaining.READ)
         return explaining.why(paper, reasons) if reasons else None
+
+    def similar(self, paper: PaperId, most: int) -> list[PaperRow]:
+        """Give the papers that are most like one, the nearest first: as `similar:` finds them."""
+        return self.rows(self.search(f"similar:{paper}").ids[:most])
 
     @property
     def comparisons(self) -> "Comparisons":

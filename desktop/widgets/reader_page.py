@@ -22,8 +22,9 @@ from desktop.widgets.marks import Mark, MarkKind
 from desktop.widgets.note_editor import NoteEditor
 from desktop.widgets.origins_list import OriginsList
 from desktop.widgets.reader_header import ReaderHeader
+from desktop.widgets.similar_list import SimilarList
 from desktop.widgets.why_strip import WhyStrip
-from storage.database.rows import ClaimRow, ListPlace, PaperDetail, PlatformRow
+from storage.database.rows import ClaimRow, ListPlace, PaperDetail, PaperRow, PlatformRow
 from storage.record import PaperId
 
 _LEFT: Final = 34
@@ -89,6 +90,8 @@ class ReaderPage(QWidget):
         self._hardware_section = Section("Hardware named", self._hardware, "", make)
         self._lists_section = Section("On reading lists", self._lists, "", make)
         self._origins_section = Section("Origins", self.origins, "", make)
+        self.similar = SimilarList(self._column)
+        self._similar_section = Section("Similar papers", self.similar, "", make)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -108,6 +111,7 @@ class ReaderPage(QWidget):
             self._hardware_section,
             self._lists_section,
             self._origins_section,
+            self._similar_section,
         ):
             column.addWidget(part)
         column.addStretch(1)
@@ -160,6 +164,11 @@ class ReaderPage(QWidget):
         self._lists_section.set_filled(filled=bool(paper.lists))
         self.origins.show_origins(paper.origins)
         self._origins_section.set_filled(filled=bool(paper.origins))
+
+    def show_similar(self, rows: Sequence[PaperRow]) -> None:
+        """Show the papers nearest to this one; of none there is no heading."""
+        self.similar.show_rows(rows)
+        self._similar_section.set_filled(filled=bool(rows))
 
     def show_marks(self, hits: Sequence[Span]) -> None:
         """Mark highlights, claims, and the words that the search found."""

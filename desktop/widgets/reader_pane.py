@@ -19,6 +19,7 @@ from desktop.widgets.abstract_view import Span
 from desktop.widgets.focus import give_back
 from desktop.widgets.reader_cards import ReaderCards
 from desktop.widgets.reader_page import ReaderPage
+from desktop.widgets.reader_similar import ReaderSimilar
 from desktop.widgets.reader_why import ReaderWhy
 from desktop.widgets.tagging import Tagging
 from desktop.workspace import Workspace
@@ -89,6 +90,7 @@ class ReaderPane(QWidget):
         self._soon.timeout.connect(self._show_first)
         self.cards = ReaderCards(workspace, self.page, self)
         self.why = ReaderWhy(workspace, self.page)
+        self.similar = ReaderSimilar(workspace, self.page)
         self._tagging = Tagging(workspace, self.page.header, self)
         self._take_keys()
         self._connect()
@@ -149,6 +151,7 @@ class ReaderPane(QWidget):
         else:
             self.page.show_paper(detail, self._hits(detail))
         self.why.show_paper(detail)
+        self.similar.show_paper(detail)
         self._stack.setCurrentWidget(self._empty if detail is None else self._scroller)
 
     @Slot(object)

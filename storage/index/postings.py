@@ -276,6 +276,23 @@ class Postings:
         found = union([self.documents(field, word) for field in TEXT_FIELDS])
         return found.docs.size if self._rank is None else int(self.alive[found.docs].sum())
 
+    def counted(self, field: str, word: str) -> int:
+        """Give the number of documents with a word, dead ones too, without reading which."""
+        word_ = word.encode()
+        return sum(self._counted(part.segment, field, word_) for part in self._parts)
+
+    def _counted(self, segment: Segment, field: str, word: bytes) -> int:
+        def read() -> tuple[int]:
+            with reading():
+                return (segment.count(field, word),)
+
+        return self._cache.get(("counted", segment.name, field, word), read)[0]
+
+    def has_field(self, field: str) -> bool:
+        """Say whether any document has a field."""
+        with reading():
+            return any(field in part.segment.terms.fields for part in self._parts)
+
     def by_segment(self, papers: Sequence[int]) -> list[tuple[str, list[int]]]:
         """Give the segments by their names, and the live documents of papers in each."""
         docs = np.flatnonzero(np.isin(self.papers, np.asarray(papers, np.int64)) & self.alive)

@@ -140,6 +140,11 @@ class Segment:
         data = self._part(POSTINGS, begin, end - begin)
         return blocks.decode_many(data, (about["offset"] - begin).tolist())
 
+    def count(self, field: str, word: bytes) -> int:
+        """Count the documents with a word, by what is said of it."""
+        said = self.said_of(field, word)
+        return 0 if said is None else int(W3TermInfo.from_bytes(said).doc_frequency())
+
     def documents(self, field: str, word: bytes) -> Hits:
         """Give the documents with a word and, as scores, how often it stands there."""
         docs, weights, _ = self.postings(field, word)
