@@ -14,8 +14,8 @@ from desktop.host import Host
 from desktop.settings import CHARTS
 from storage.vocabulary import TAG_NUMBERS, Decision
 
-Places: TypeAlias = Literal["reading", "anywhere", "claims", "charts"]
-"""Where letters work: in list and reader, in every pane but the search line, on claims, charts."""
+Places: TypeAlias = Literal["reading", "anywhere", "claims", "charts", "comparing"]
+"""Where letters work: in list and reader, in every pane but the search line, in other views."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,12 @@ def _claims(deed: str, text: str, *letters: str, native: str = "", repeats: bool
 def _chart(name: str, text: str, *letters: str, places: Places = "anywhere") -> Act:
     return Act(f"chart-{name}", text, "Charts view", lambda host: host.show_chart(name),
                letters=letters, places=places)  # fmt: skip
+
+
+def _compare(deed: str, text: str, *letters: str, native: str = "") -> Act:
+    return Act(f"compare-{deed}", text, "Compare view", lambda host: host.on_comparison(deed),
+               letters=letters, places="comparing",
+               native=(native,) if native else ())  # fmt: skip
 
 
 def _rating(stars: int) -> Act:
@@ -100,15 +106,15 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("note", "Write a note", "Annotate", lambda host: host.edit_note(), letters=("M",)),
     Act("claim", "Add or correct a claim here", "Annotate",
         lambda host: host.claim(), letters=("E",)),
-    Act("add-to-list", "Add to a reading list…", "Annotate", lambda host: host.add_to_list(),
+    Act("add-to-list", "Add to a reading list…", "Annotate", lambda host: host.on_list("add"),
         letters=("A",)),
     Act("take-off-list", "Take off this reading list", "Annotate",
-        lambda host: host.take_off_list(), letters=("Delete",)),
+        lambda host: host.on_list("take-off"), letters=("Delete",)),
     Act("move-up", "Move up in this reading list", "Annotate",
-        lambda host: host.move_in_list(-1), letters=("Alt+Up",), repeats=True),
+        lambda host: host.on_list("up"), letters=("Alt+Up",), repeats=True),
     Act("move-down", "Move down in this reading list", "Annotate",
-        lambda host: host.move_in_list(1), letters=("Alt+Down",), repeats=True),
-    Act("new-list", "New reading list", "Annotate", lambda host: host.new_list(),
+        lambda host: host.on_list("down"), letters=("Alt+Down",), repeats=True),
+    Act("new-list", "New reading list", "Annotate", lambda host: host.on_list("new"),
         keys=("Ctrl+Shift+N",)),
     Act("undo", "Undo", "Undo", lambda host: host.undo(), keys=("Ctrl+Z",),
         letters=("U",), places="anywhere"),
@@ -156,6 +162,15 @@ ACTS: Final[tuple[Act, ...]] = (
     _chart("next", "Next chart", "]", places="charts"),
     _chart("previous", "Previous chart", "[", places="charts"),
     *(_chart(name, f"Chart: {name}", f"G, {at}") for at, name in enumerate(CHARTS, 1)),
+    Act("compare", "Compare two at a time: the selection, the list, or all found", "Compare view",
+        lambda host: host.on_comparison("begin"), letters=("C",)),
+    _compare("left", "The left one is better", "H", "1", native="←"),
+    _compare("right", "The right one is better", "L", "2", native="→"),
+    _compare("equal", "Both are equal", "=", "E"),
+    _compare("later", "Ask about this pair later", "Z", "Space"),
+    _compare("places", "Show the places, or the papers again", "P"),
+    _compare("order", "Order the list by this, or make a list in this order", "O"),
+    _compare("forget", "Forget all answers, and begin anew"),
     Act("import", "Import…", "Files", lambda host: host.ask_import(), keys=("Ctrl+O",)),
     Act("import-folder", "Import a folder…", "Files", lambda host: host.ask_import_folder(),
         keys=("Ctrl+Shift+O",)),

@@ -1,18 +1,19 @@
 """What the actions do: each method is one, and moves focus, asks a dialog or makes an edit."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 import resources
+from desktop.comparing_deeds import ComparingDeeds
 from desktop.duplicate_deeds import DuplicateDeeds
 from desktop.highlight_deeds import HighlightDeeds
 from desktop.import_deeds import ImportDeeds
 from desktop.jobs import Failure
 from desktop.keys.tables import key_groups
+from desktop.list_deeds import ListDeeds
 from desktop.look import Look
 from desktop.notices import Notice
 from desktop.offers import deeds_offered, places_offered
@@ -28,7 +29,6 @@ from desktop.widgets.status_bar import StatusBar
 from desktop.widgets.triage_bar import TriageBar
 from desktop.window_parts import Toolbar
 from desktop.workspace import Workspace
-from storage.record import PaperId
 from storage.vocabulary import Decision
 
 if TYPE_CHECKING:
@@ -70,6 +70,8 @@ class Deeds(QObject):
         self.imports = ImportDeeds(workspace, panes.window, panes.list_pane)
         self.duplicates = DuplicateDeeds(workspace, panes.window)
         self.ranking = RankingDeeds(workspace, panes.window, panes.reader)
+        self.comparing = ComparingDeeds(workspace, panes.window)
+        self.lists = ListDeeds(workspace, panes, self._sidebar)
         self.look = Look(workspace, panes, self.show_view)
         self.tags = TagDeeds(workspace, panes.side.sidebar, panes.palette, self)
         self.highlights = HighlightDeeds(workspace, panes.reader, panes.window)
@@ -149,8 +151,13 @@ class Deeds(QObject):
         self.ranking.do(deed)
 
     def undo(self) -> None:
-        """Take the last edit back."""
-        self.workspace.undo()
+        """Take the last edit back; in the Compare view the last answer."""
+        if not self.comparing.undo():
+            self.workspace.undo()
+
+    def on_comparison(self, deed: str) -> None:
+        """Begin a comparison, or do this in the Compare view."""
+        self.comparing.do(deed)
 
     def redo(self) -> None:
         """Make it again."""
@@ -173,64 +180,9 @@ class Deeds(QObject):
         """Keep the query under a name."""
         self._sidebar().save_search()
 
-    def new_list(self) -> None:
-        """Make a reading list and let it be named."""
-        self._sidebar().new_list()
-
-    def add_to_list(self) -> None:
-        """Let a reading list be chosen for the selection."""
-        new = Entry("Add to a new list", "", "", self._add_to_new)
-        self.panes.palette.open([*self._lists_offered(), new])
-
-    def _lists_offered(self, group: str = "") -> list[Entry]:
-        return [
-            Entry(f"Add to “{one.name}”", group, "", partial(self.add_to, one.name))
-            for one in self.workspace.lists()
-        ]
-
-    def add_to(self, name: str) -> None:
-        """Put the selection on a reading list."""
-        from storage.edits.listing import AddToList
-
-        if self.workspace.selection:
-            self.workspace.apply(AddToList(self.workspace.selection, name))
-
-    def take_off_list(self) -> None:
-        """Take the selection off the reading list that is shown."""
-        from storage.edits.listing import RemoveFromList
-
-        name = self._list_shown()
-        if name is not None:
-            self.workspace.apply(RemoveFromList(self.workspace.selection, name), self._show_order)
-
-    def move_in_list(self, by: int) -> None:
-        """Move the selection up or down in the reading list that is shown."""
-        from storage.edits.listing import MoveInList
-
-        name = self._list_shown()
-        if name is None:
-            return
-        chosen = set(self.workspace.selection)
-        ids = self.workspace.ids
-        # In the order of the list, whatever the order in which they were selected.
-        moved = tuple(PaperId(paper) for paper in ids if paper in chosen)
-        above = sum(1 for paper in ids[: ids.index(moved[0])] if paper not in chosen)
-        self.workspace.apply(MoveInList(moved, name, max(0, above + by)), self._show_order)
-
-    def _show_order(self, _applied: object) -> None:
-        """Ask again what stands on the list, and in which order."""
-        self.workspace.refresh()
-
-    def _list_shown(self) -> str | None:
-        """Give the list that the selection stands on; say what to do where none is shown."""
-        name = self.workspace.list_shown(self.workspace.query)
-        if name is None:
-            self.workspace.say(Notice("Choose a reading list in the sidebar first."))
-        return name if self.workspace.selection else None
-
-    def _add_to_new(self) -> None:
-        chosen = self.workspace.selection
-        self._sidebar().new_list(chosen)
+    def on_list(self, deed: str) -> None:
+        """Do this with reading lists, or with the selection on the one that is shown."""
+        self.lists.do(deed)
 
     def select_all(self) -> None:
         """Select every paper of the list."""
@@ -366,7 +318,8 @@ class Deeds(QObject):
         return [
             *deeds_offered(self),
             *places_offered(self, self.panes.side.sidebar.tree.nodes()),
-            *self._lists_offered("Annotate"),
+            *self.lists.offered("Annotate"),
+            *self.comparing.offered(),
         ]
 
     def show_keys(self) -> None:

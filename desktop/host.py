@@ -70,6 +70,9 @@ class Host(Protocol):
     def on_claims(self, deed: str) -> None:
         """Do this in the Claims view, to the claims that are selected there."""
 
+    def on_comparison(self, deed: str) -> None:
+        """Do this in the Compare view; "begin" opens it."""
+
     def on_ranking(self, deed: str) -> None:
         """Do this with the ranking: "why" marks words for and against, "similar" finds papers."""
 
@@ -91,17 +94,8 @@ class Host(Protocol):
     def save_search(self) -> None:
         """Keep the query under a name."""
 
-    def new_list(self) -> None:
-        """Make a reading list and let it be named."""
-
-    def add_to_list(self) -> None:
-        """Let a reading list be chosen for the selection."""
-
-    def take_off_list(self) -> None:
-        """Take the selection off the reading list that is shown."""
-
-    def move_in_list(self, by: int) -> None:
-        """Move the selection so many places down in the reading list that is shown."""
+    def on_list(self, deed: str) -> None:
+        """Do this with reading lists, or with the selection on the one that is shown."""
 
     def select_all(self) -> None:
         """Select every paper of the list."""

@@ -35,12 +35,13 @@ from storage.record import PaperId
 if TYPE_CHECKING:
     from desktop.charts.charts_view import ChartsView
     from desktop.widgets.claims_view import ClaimsView
+    from desktop.widgets.compare_view import CompareView
 
 SIZES: Final = {"outer": (207, 1072), "read": (452, 620)}
 """Widths of the panes, in pixels, until the reader drags them."""
 LIST_MENU: Final = (
     ("keep", "later", "skip", "undecided"),
-    ("tag", "add-to-list", "note"),
+    ("tag", "add-to-list", "note", "compare"),
     ("select-all", "export"),
 )
 STEPS: Final = {"next": 1, "previous": -1}
@@ -75,6 +76,7 @@ class MainWindow(QMainWindow):
         self.deeds.view_asked.connect(self.show_view)
         self.deeds.claims_asked.connect(self._on_claims_asked)
         self.deeds.chart_asked.connect(self._on_chart_asked)
+        self.deeds.comparing.asked.connect(self._on_comparison)
         self.acts = Actions(
             self.deeds,
             self,
@@ -211,6 +213,26 @@ class MainWindow(QMainWindow):
             self._add_view(self._claims)
             self.acts.add_place(self._claims.stack, "claims")
         return self._claims
+
+    @Slot(str, object)
+    def _on_comparison(self, list_name: str, papers: tuple[PaperId, ...]) -> None:
+        """Bring the Compare view to the front, which has no button: `c` and Esc come and go."""
+        view = self._compare_view()
+        view.begin(list_name, papers)
+        self.views.setCurrentWidget(view)
+        self._show_hint()
+        view.setFocus()
+
+    def _compare_view(self) -> "CompareView":
+        view = self.deeds.comparing.view
+        if view is None:
+            from desktop.widgets.compare_view import CompareView
+
+            view = self.deeds.comparing.view = CompareView(self.workspace, self.views)
+            view.left.connect(self.deeds.back_to_list)
+            view.list_made.connect(self.deeds.lists.make_of)
+            self._add_view(view, "comparing")
+        return view
 
     @Slot(str)
     def _on_claims_asked(self, deed: str) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from storage.edits.history import HistoryEntry
     from storage.importing.rules import Rule
     from storage.library import Library
+    from storage.ranking.comparisons import Comparisons
 
 Ahead: TypeAlias = tuple[int, Sidebar]
 """A sidebar that a lane has read, and how many changes had been told before."""
@@ -211,6 +212,15 @@ class Reads(QObject):
     def lists(self) -> tuple[Counted, ...]:
         """Give all reading lists."""
         return self._library.lists()
+
+    @property
+    def comparisons(self) -> "Comparisons":
+        """The door to papers that are compared two at a time."""
+        return self._library.comparisons
+
+    def undoes_answer(self, comparison: int) -> bool:
+        """Tell whether undoing takes back just the last answer of a comparison."""
+        return self._library.undoes_answer(comparison)
 
     def list_shown(self, query: str) -> str | None:
         """Give the reading list that a query shows, if it shows one."""

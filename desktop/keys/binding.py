@@ -24,6 +24,7 @@ WHERE_WORDS: Final[dict[Where, str]] = {
     "reading": "in list and reader",
     "claims": "in the claims view",
     "charts": "in the charts",
+    "comparing": "in the compare view",
 }
 
 

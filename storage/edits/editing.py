@@ -108,6 +108,13 @@ class Editing:
         with self._database.read() as connection:
             return history.ways(connection)
 
+    def undoes_answer(self, comparison: int) -> bool:
+        """Tell whether the newest step is the last answer of a comparison."""
+        from storage.edits.last_answer import is_newest_step
+
+        with self._database.read() as connection:
+            return is_newest_step(connection, comparison)
+
     def history(self, limit: int = 200) -> tuple[HistoryEntry, ...]:
         """Give the newest steps of the history, newest first."""
         with self._database.read() as connection:

@@ -15,7 +15,7 @@ from storage.edits.listing import AddToList
 from storage.edits.tagging import Tag
 
 
-@pytest.mark.parametrize("place", ["reading", "claims"])
+@pytest.mark.parametrize("place", ["reading", "claims", "comparing"])
 def test_no_key_does_two_things_in_one_place(place):
     keys = Counter(
         QKeySequence(key).toString()

@@ -1,0 +1,104 @@
+"""What is done with reading lists: new ones, papers put on them, moved in them, taken off them."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Slot
+
+from desktop.notices import Notice
+from desktop.widgets.palette import Entry
+from desktop.workspace import Workspace
+from storage.record import PaperId
+
+if TYPE_CHECKING:
+    from desktop.deeds import Panes
+    from desktop.widgets.sidebar import Sidebar
+
+_STEPS: Final = {"up": -1, "down": 1}
+
+
+class ListDeeds(QObject):
+    """The actions that are about reading lists, by name; `sidebar` shows it and gives it."""
+
+    def __init__(
+        self, workspace: Workspace, panes: "Panes", sidebar: "Callable[[], Sidebar]"
+    ) -> None:
+        super().__init__(panes.window)
+        self.workspace = workspace
+        self.panes = panes
+        self._sidebar = sidebar
+        self._deeds: dict[str, Callable[[], object]] = {
+            "new": self.new,
+            "add": self.add,
+            "take-off": self.take_off,
+            **{name: partial(self.move, by) for name, by in _STEPS.items()},
+        }
+
+    def do(self, deed: str) -> None:
+        """Do one of them."""
+        self._deeds[deed]()
+
+    def new(self) -> None:
+        """Make a reading list and let it be named."""
+        self._sidebar().new_list()
+
+    @Slot(object)
+    def make_of(self, papers: tuple[PaperId, ...]) -> None:
+        """Make a reading list of these papers, in this order, and let it be named."""
+        self._sidebar().new_list(papers)
+
+    def add(self) -> None:
+        """Let a reading list be chosen for the selection."""
+        new = Entry("Add to a new list", "", "", self._add_to_new)
+        self.panes.palette.open([*self.offered(), new])
+
+    def offered(self, group: str = "") -> list[Entry]:
+        """Give, for the palette, the lists that the selection can be added to."""
+        return [
+            Entry(f"Add to “{one.name}”", group, "", partial(self.add_to, one.name))
+            for one in self.workspace.lists()
+        ]
+
+    def add_to(self, name: str) -> None:
+        """Put the selection on a reading list."""
+        from storage.edits.listing import AddToList
+
+        if self.workspace.selection:
+            self.workspace.apply(AddToList(self.workspace.selection, name))
+
+    def take_off(self) -> None:
+        """Take the selection off the reading list that is shown."""
+        from storage.edits.listing import RemoveFromList
+
+        name = self._list_shown()
+        if name is not None:
+            self.workspace.apply(RemoveFromList(self.workspace.selection, name), self._show_order)
+
+    def move(self, by: int) -> None:
+        """Move the selection up or down in the reading list that is shown."""
+        from storage.edits.listing import MoveInList
+
+        name = self._list_shown()
+        if name is None:
+            return
+        chosen = set(self.workspace.selection)
+        ids = self.workspace.ids
+        # In the order of the list, whatever the order in which they were selected.
+        moved = tuple(PaperId(paper) for paper in ids if paper in chosen)
+        above = sum(1 for paper in ids[: ids.index(moved[0])] if paper not in chosen)
+        self.workspace.apply(MoveInList(moved, name, max(0, above + by)), self._show_order)
+
+    def _show_order(self, _applied: object) -> None:
+        """Ask again what stands on the list, and in which order."""
+        self.workspace.refresh()
+
+    def _list_shown(self) -> str | None:
+        """Give the list that the selection stands on; say what to do where none is shown."""
+        name = self.workspace.list_shown(self.workspace.query)
+        if name is None:
+            self.workspace.say(Notice("Choose a reading list in the sidebar first."))
+        return name if self.workspace.selection else None
+
+    def _add_to_new(self) -> None:
+        self._sidebar().new_list(self.workspace.selection)
