@@ -22,6 +22,7 @@ from desktop.cli.claiming import claim
 from desktop.cli.comparing import compare
 from desktop.cli.duplicates import duplicates
 from desktop.cli.lists import lists
+from desktop.cli.notes import notes, templates
 from desktop.cli.opening import folder_of
 from desktop.cli.output import prepare_streams, say
 from desktop.cli.query_command import QueryCommand
@@ -111,12 +112,14 @@ for verb in (
     app.command()(verb)
 app.command(cls=QueryCommand)(reading.search)
 app.command(cls=QueryCommand)(reading.claims)
+app.command(cls=QueryCommand)(notes)
 app.command(cls=QueryCommand)(highlights.highlights)
 app.command("import")(importing.import_)
 app.add_typer(claim, name="claim")
 app.add_typer(lists, name="list")
 app.add_typer(compare, name="compare")
 app.add_typer(tags, name="tags")
+app.add_typer(templates, name="template")
 app.add_typer(rules, name="rule")
 app.add_typer(watch, name="watch")
 app.add_typer(duplicates, name="duplicates")

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, text
 from storage.database.claim_rows import ITS_OWN, claims_of
 from storage.database.engine import asked
 from storage.database.highlights import COLUMNS, placed
+from storage.database.note_rows import targets
 from storage.database.rows import (
     BestClaim,
     ListPlace,
@@ -181,6 +182,7 @@ def paper_detail(connection: Connection, paper: PaperId) -> PaperDetail | None:
         added_at=added_at,
         pmid=pmid,
         openalex_id=openalex_id,
+        note_links=targets(connection, note) if "[[" in note else {},
     )
 
 

@@ -14,6 +14,7 @@ from storage.database.highlights import (
     found,
     highlight_places,
 )
+from storage.database.note_looking import Notes
 from storage.database.paper_groups import PaperGrouping, names_of
 from storage.database.rows import ClaimRow, Counted, Sidebar
 from storage.record import BadEntry, PaperId
@@ -24,6 +25,11 @@ class Looking:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    @property
+    def notes(self) -> Notes:
+        """The door to the notes: all of them, what they link to, templates."""
+        return Notes(self._database)
 
     def undecided(self, among: Sequence[int]) -> frozenset[PaperId]:
         """Tell which of these papers are undecided."""

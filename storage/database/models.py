@@ -7,6 +7,7 @@ Nothing cascades: every row that goes is deleted by name, so that an undo can br
 from typing import Any, ClassVar
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
+from sqlalchemy import text as sql
 from sqlmodel import Field, SQLModel
 
 from storage.database.import_models import (
@@ -45,6 +46,7 @@ __all__ = [
     "Merge",
     "NotDuplicate",
     "Note",
+    "NoteTemplate",
     "Origin",
     "Paper",
     "PaperTag",
@@ -191,11 +193,24 @@ class HighlightName(SQLModel, table=True):
 
 
 class Note(SQLModel, table=True):
-    """Markdown on a paper."""
+    """Markdown on a paper. Few notes link to other papers; an index has those."""
+
+    __table_args__: ClassVar[Any] = (
+        Index("ix_note_linking", "paper_id", sqlite_where=sql("instr(text, '[[') > 0")),
+    )
 
     paper_id: int = Field(primary_key=True, foreign_key="paper.id")
     text: str
     updated_at: int
+
+
+class NoteTemplate(SQLModel, table=True):
+    """Markdown to begin a note with."""
+
+    __tablename__ = "note_template"
+
+    name: str = Field(primary_key=True)
+    text: str
 
 
 class ReadingList(SQLModel, table=True):

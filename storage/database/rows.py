@@ -3,6 +3,7 @@
 `PaperRow` is what a list shows; `PaperDetail` is everything about one paper.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from storage.claims.claim import factors
@@ -137,8 +138,29 @@ class ListPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkedPaper:
+    """A paper at the other end of a link in a note."""
+
+    id: PaperId
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRow:
+    """A note with its paper; `updated_at` is in milliseconds since 1970, UTC."""
+
+    paper_id: PaperId
+    label: str
+    text: str
+    updated_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class PaperDetail:
-    """Everything about one paper. Times are milliseconds since 1970, UTC."""
+    """Everything about one paper. Times are milliseconds since 1970, UTC.
+
+    `note_links` has the papers that the note links to, by what stands between the brackets.
+    """
 
     id: PaperId
     label: str
@@ -168,6 +190,7 @@ class PaperDetail:
     openalex_id: str | None = None
     include_words: tuple[str, ...] = ()
     exclude_words: tuple[str, ...] = ()
+    note_links: Mapping[str, LinkedPaper] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from storage.edits.listing import (
     RenameList,
 )
 from storage.edits.merging import MergeGroups, MergePapers, SplitPaper, TellApart
+from storage.edits.noting import DropTemplate, KeepTemplate, TickTask
 from storage.edits.rating import Rate
 from storage.edits.recorder import Restore, TableImages
 from storage.edits.ruling import AddRule, MoveRule, RemoveRule
@@ -67,7 +68,9 @@ _KINDS: Final[dict[str, type[Any]]] = {
         DeleteList,
         DeleteSearch,
         DeleteTag,
+        DropTemplate,
         EndComparison,
+        KeepTemplate,
         MergeGroups,
         MergePapers,
         MoveHighlight,
@@ -97,6 +100,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         SplitPaper,
         Tag,
         TellApart,
+        TickTask,
         Untag,
         WithdrawAnswer,
         WriteNote,

@@ -41,6 +41,7 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.Highlight: Aspect.HIGHLIGHTS,
     models.HighlightName: Aspect.HIGHLIGHTS,
     models.Note: Aspect.NOTES,
+    models.NoteTemplate: Aspect.NOTES,
     models.ReadingList: Aspect.LISTS,
     models.ListEntry: Aspect.LISTS,
     models.Comparison: Aspect.COMPARISONS,

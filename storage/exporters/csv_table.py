@@ -7,6 +7,7 @@ from typing import Final
 
 from storage.database.rows import ClaimRow, HighlightRow, PaperDetail
 from storage.exporters.exporter import ExportContext, Exporter
+from storage.exporters.note_text import linked_by_label
 from storage.words import plain
 
 PAPER_COLUMNS: Final = (
@@ -80,7 +81,7 @@ def _paper_cells(paper: PaperDetail) -> list[object]:
         max((claim.factor_high for claim in standing if not claim.of_baseline), default=None),
         "; ".join(claim.text for claim in standing),
         "; ".join(map(_highlight, paper.highlights)),
-        paper.note,
+        linked_by_label(paper),
         paper.abstract,
         "; ".join(paper.links),
         "; ".join(f"{origin.file_name}:{origin.line}" for origin in paper.origins),

@@ -7,6 +7,7 @@ from typing import Final
 from storage.database.rows import ClaimRow, HighlightRow, OriginRow, PaperDetail
 from storage.exporters.commonmark import heading, inline, link, paragraph, quoted, stays_open
 from storage.exporters.exporter import ExportContext, Exporter
+from storage.exporters.note_text import linked_by_label
 
 
 def pieces(papers: Iterable[PaperDetail], context: ExportContext) -> Iterator[str]:
@@ -69,7 +70,7 @@ def _section(number: int, paper: PaperDetail, context: ExportContext) -> Iterato
         yield "\n\n".join(_highlight(mark) for mark in paper.highlights)
     if paper.note.strip():
         yield heading(3, "Note")
-        note = paper.note.replace("\r\n", "\n").replace("\r", "\n").strip("\n")
+        note = linked_by_label(paper, inline).replace("\r\n", "\n").replace("\r", "\n").strip("\n")
         yield quoted(note) if stays_open(note) else note
     yield heading(3, "Abstract")
     yield paragraph(paper.abstract)

@@ -17,6 +17,8 @@ LINES = (
     (("untag", "sparse", "4"), "Take “sparse” off 1 paper\n"),
     (("rate", "5", "1"), "Rate 1 paper 5 stars\n"),
     (("note", "n", "1"), "Note: n\n"),
+    (("notes",), ""),
+    (("template", "show"), "Reading note: "),
     (("tags", "show"), "sparse (1 paper)\n"),
     (("list", "add", "Friday", "4"), "Add 1 paper to “Friday”\n"),
     (("rule", "add", "gpu", "--tag", "g"), "Add rule gpu → tag g\n"),

@@ -23,6 +23,7 @@ from storage.edits.listing import (
     RemoveFromList,
     RenameList,
 )
+from storage.edits.noting import DropTemplate, KeepTemplate, TickTask
 from storage.edits.rating import Rate
 from storage.edits.searching import DeleteSearch, MoveSearch, RenameSearch, SaveSearch
 from storage.edits.tag_numbers import NumberTag
@@ -43,6 +44,8 @@ BEFORE = (
     WriteNote(2, "**Look** at table 3"),
     SaveSearch("Fast ones", "speedup:>10"),
     SaveSearch("Mine", "has:note"),
+    KeepTemplate("Mine", "{label}"),
+    WriteNote(3, "To do:\n- [ ] ask them"),
     Decide((3,), Decision.SKIP),
     Rate((3,), 2),
 )
@@ -68,6 +71,9 @@ EDITS = (
     WriteNote(1, "a note"),
     WriteNote(2, "another text"),
     WriteNote(2, "  "),
+    KeepTemplate("Doubts", "- [ ] {label}"),
+    DropTemplate("mine"),
+    TickTask(3, 1, done=True),
     CreateList("Next week"),
     RenameList("This week", "That week"),
     DeleteList("This week"),
@@ -150,7 +156,7 @@ def test_every_step_can_be_undone_to_the_start(library, template):
     while library.undo():
         pass
 
-    assert [entry.undone for entry in library.history()] == [True] * 12
+    assert [entry.undone for entry in library.history()] == [True] * 14
     assert library.sidebar().total == 0
 
     while library.redo():
