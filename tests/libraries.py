@@ -131,3 +131,33 @@ def twin_dump(path: Path) -> Path:
         },
         {"abstract": ABSTRACTS[3]},
     )
+
+
+LIGHT = (
+    "A photonic chip multiplies matrices with light, and the waveguide loses little of it.",
+    "We train optical networks whose photonic waveguide meshes drift with temperature.",
+    "Light in a waveguide carries the weights of this photonic accelerator without wires.",
+)
+STORES = (
+    "A database index answers range queries from a tree of pages that splits as rows come.",
+    "We shard a transactional database over cheap disks and merge its tree of pages at night.",
+    "Queries over many rows are planned by a database that learns how large each join will be.",
+)
+"""Three abstracts on light and three on databases, which the ranking can tell apart."""
+
+
+def set_relevance(library, values):
+    """Give papers a relevance, or None, as a ranking does."""
+    import numpy as np
+
+    from storage.database.ranks import NONE, read_ranks, write_ranks
+
+    with library._database.write() as connection:
+        before = read_ranks(connection)
+        ranks = before.reaching(max(values))
+        for paper, value in values.items():
+            ranks.relevance[paper] = NONE if value is None else round(value * 10_000)
+        order = np.argsort(-ranks.relevance, kind="stable")
+        ranks.place[order] = np.arange(1, len(order) + 1)
+        ranks.place[ranks.relevance == NONE] = NONE
+        write_ranks(connection, ranks, before)

@@ -11,6 +11,7 @@ from storage.database.claim_rows import ITS_OWN, claims_of
 from storage.database.engine import asked
 from storage.database.highlights import COLUMNS, placed
 from storage.database.note_rows import targets
+from storage.database.relevance import RELEVANCE
 from storage.database.rows import (
     BestClaim,
     ListPlace,
@@ -25,8 +26,8 @@ from storage.errors import EditError
 from storage.record import PaperId
 from storage.vocabulary import Decision
 
-_ROWS = """
-SELECT p.id, p.label, p.gist, t.decision, t.rating, t.relevance, p.year,
+_ROWS = f"""
+SELECT p.id, p.label, p.gist, t.decision, t.rating, {RELEVANCE}, p.year,
   EXISTS (SELECT 1 FROM note n WHERE n.paper_id = p.id),
   EXISTS (SELECT 1 FROM highlight h WHERE h.paper_id = p.id)
 FROM json_each(:ids) j JOIN paper p ON p.id = j.value JOIN triage t ON t.paper_id = p.id
@@ -50,10 +51,10 @@ SELECT paper_id, low, high, unit, direction, bound, factor_high, device_class FR
 ) WHERE place = 1
 """
 
-_DETAIL = """
+_DETAIL = f"""
 SELECT p.label, p.gist, p.title, p.system, p.year, p.venue, p.doi, p.arxiv_id, p.pmid,
   p.openalex_id, a.text,
-  t.decision, t.decided_at, t.rating, t.relevance, p.added_at,
+  t.decision, t.decided_at, t.rating, {RELEVANCE}, p.added_at,
   coalesce((SELECT n.text FROM note n WHERE n.paper_id = p.id), '') AS note
 FROM paper p JOIN triage t ON t.paper_id = p.id JOIN abstract a ON a.paper_id = p.id
 WHERE p.id = :id

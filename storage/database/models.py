@@ -122,7 +122,10 @@ class Link(SQLModel, table=True):
 
 
 class Triage(SQLModel, table=True):
-    """What the reader said of a paper, in a table narrow enough to rewrite by the thousand."""
+    """What the reader said of a paper, in a table narrow enough to rewrite by the thousand.
+
+    `relevance` is empty: the history of earlier libraries has rows with it.
+    """
 
     __table_args__: ClassVar[Any] = (
         CheckConstraint("decision BETWEEN 0 AND 3"),
@@ -135,6 +138,16 @@ class Triage(SQLModel, table=True):
     rating: int | None = None
     relevance: float | None = None
     decided_at: int | None = None
+
+
+class RankingPage(SQLModel, table=True):
+    """What the ranking thinks of 256 papers, in digits (see `storage.database.relevance`)."""
+
+    __tablename__ = "ranking_page"
+
+    page: int = Field(primary_key=True)
+    relevance: str
+    place: str
 
 
 class Sketch(SQLModel, table=True):

@@ -1,59 +1,50 @@
 """The file with the words of a library's papers: derived from the library, and made anew at will.
 
 Several programs may rank one library at once: each writes a file of its own and puts it in the
-other's place, whole.
+other's place, whole. The file is a line of JSON that tells how long its arrays are, and the arrays
+one behind the other; where that does not come to the length of the file, nothing of it is read.
 """
 
+import json
 import os
+import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path
-from typing import Final
-from zipfile import BadZipFile
-from zlib import error as ZlibError  # noqa: N812
+from typing import Any, BinaryIO, Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from numpy.lib.npyio import NpzFile
 
 from storage.errors import LibraryError
-from storage.ranking.words import COLUMNS, NOTHING, Counted
+from storage.ranking.texts import NO_TEXTS, Block, Texts
+from storage.ranking.vocabulary import Vocabulary
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows with every change of what `words` makes of a text."""
-FILE: Final = "words.npz"
+FILE: Final = "words"
 STALE_S: Final = 3_600
 """So old, a file that was never put in place is that of a program that was killed."""
-_UNREADABLE: Final = (
-    OSError, ValueError, KeyError, EOFError, BadZipFile, ZlibError, RuntimeError, MemoryError,
-)  # fmt: skip
+_EARLIER: Final = "words.npz"
+"""What earlier versions have kept."""
+_LONGEST_LINE: Final = 1 << 20
+
+Kind = TypeVar("Kind", bound=np.generic)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """Ids of papers, ascending; a mark of each one's text; and the texts, counted."""
-
-    ids: npt.NDArray[np.int64]
-    marks: npt.NDArray[np.uint64]
-    texts: Counted
-
-
-UNKNOWN: Final = Known(np.empty(0, np.int64), np.empty(0, np.uint64), NOTHING)
-
-
-def load(folder: Path) -> Known:
+def load(folder: Path) -> Texts:
     """Read what is kept; nothing where the file is missing, broken, or of another making."""
     try:
         with (folder / FILE).open("rb") as file:
-            stored = np.load(file)
-            known = _known(stored) if isinstance(stored, NpzFile) else UNKNOWN
-    except _UNREADABLE:
-        return UNKNOWN
-    return known if _is_sound(known) else UNKNOWN
+            known = _read(file)
+    except OSError:
+        return NO_TEXTS
+    return known if known is not None and _is_sound(known) else NO_TEXTS
 
 
-def save(folder: Path, known: Known) -> None:
+def save(folder: Path, known: Texts) -> None:
     """Keep what is known. Raises `LibraryError` where that cannot be."""
     fresh = folder / f"{FILE}.{os.getpid()}.new"
     try:
@@ -61,10 +52,7 @@ def save(folder: Path, known: Known) -> None:
         _sweep(folder)
         try:
             with fresh.open("wb") as out:
-                np.savez(
-                    out, version=np.array(VERSION), ids=known.ids, marks=known.marks,
-                    ends=known.texts.ends, places=known.texts.places, counts=known.texts.counts,
-                )  # fmt: skip
+                _write(out, known)
             fresh.replace(folder / FILE)
         finally:
             fresh.unlink(missing_ok=True)
@@ -75,37 +63,100 @@ def save(folder: Path, known: Known) -> None:
         ) from error
 
 
-def _known(stored: NpzFile) -> Known:
-    if stored["version"].tolist() != VERSION:
-        return UNKNOWN
-    texts = Counted(stored["ends"], stored["places"], stored["counts"])
-    return Known(stored["ids"], stored["marks"], texts)
+def _write(out: BinaryIO, known: Texts) -> None:
+    words = known.vocabulary
+    head = {
+        "version": VERSION,
+        "order": sys.byteorder,
+        "papers": len(known),
+        "columns": len(words),
+        "blocks": [[len(block), len(block.places)] for block in known.blocks],
+    }
+    out.write(json.dumps(head).encode("ascii") + b"\n")
+    arrays: list[npt.NDArray[Any]] = [known.ids, known.marks, known.lengths]
+    arrays += [words.grams, words.columns, words.having]
+    for block in known.blocks:
+        arrays += [block.ends, block.places, block.counts]
+    out.writelines(np.ascontiguousarray(array).data for array in arrays)
 
 
-def _is_sound(known: Known) -> bool:
+def _read(file: BufferedReader) -> Texts | None:
+    line = file.readline(_LONGEST_LINE)
+    head = _head(line)
+    if head is None:
+        return None
+    papers, columns, blocks = head
+    room = 16 * papers + 12 * columns + sum(8 * (many + 1) + 5 * size for many, size in blocks)
+    if os.fstat(file.fileno()).st_size != len(line) + room:
+        return None
+    ids, marks = _array(file, np.int64, papers), _array(file, np.uint32, papers)
+    lengths, grams = _array(file, np.float32, papers), _array(file, np.uint32, columns)
+    words = Vocabulary(grams, _array(file, np.int32, columns), _array(file, np.int32, columns))
+    return Texts(ids, marks, words, tuple(_blocks(file, blocks)), lengths)
+
+
+def _head(line: bytes) -> tuple[int, int, list[tuple[int, int]]] | None:
+    """Read the first line: papers, columns, and of every block its papers and entries."""
+    try:
+        head = json.loads(line)
+        if (head["version"], head["order"]) != (VERSION, sys.byteorder):
+            return None
+        blocks = [(int(many), int(size)) for many, size in head["blocks"]]
+        papers, columns = int(head["papers"]), int(head["columns"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    numbers = papers, columns, *(number for block in blocks for number in block)
+    return None if min(numbers) < 0 else (papers, columns, blocks)
+
+
+def _blocks(file: BufferedReader, sizes: list[tuple[int, int]]) -> Iterator[Block]:
+    for many, size in sizes:
+        ends = _array(file, np.int64, many + 1)
+        yield Block(ends, _array(file, np.int32, size), _array(file, np.uint8, size))
+
+
+def _array(file: BufferedReader, kind: type[Kind], length: int) -> npt.NDArray[Kind]:
+    array = np.empty(length, kind)
+    file.readinto(array.data)
+    return array
+
+
+def _is_sound(known: Texts) -> bool:
     """Say whether the arrays fit one another, as those of another program would not."""
-    ids, marks, texts = known.ids, known.marks, known.texts
-    kinds = (ids, np.int64), (marks, np.uint64), (texts.ends, np.int64), (texts.places, np.int32)
-    if any(one.ndim != 1 or one.dtype != kind for one, kind in (*kinds, (texts.counts, np.uint8))):
-        return False
-    sizes = np.diff(texts.ends)
-    if not len(ids) == len(marks) == len(sizes) or len(texts.places) != len(texts.counts):
-        return False
-    in_order = bool(np.all(np.diff(ids) > 0)) and bool(np.all(sizes > 0))
-    return in_order and _reach_over(texts) and _are_columns(texts.places)
+    words = known.vocabulary
+    return (
+        _are_once(np.sort(known.ids))
+        and _are_once(words.grams)
+        and _reach(words.columns, len(words))
+        and len(known.ids) == sum(map(len, known.blocks))
+        and all(_fits(block, len(words)) for block in known.blocks)
+        and bool(np.all(known.lengths > 0))
+    )
 
 
-def _reach_over(texts: Counted) -> bool:
-    return bool(texts.ends[0] == 0 and texts.ends[-1] == len(texts.places))
+def _fits(block: Block, columns: int) -> bool:
+    sizes = np.diff(block.ends)
+    return bool(
+        len(block)
+        and block.ends[0] == 0
+        and block.ends[-1] == len(block.places)
+        and np.all(sizes > 0)
+    ) and _reach(block.places, columns)
 
 
-def _are_columns(places: npt.NDArray[np.int32]) -> bool:
-    return not len(places) or bool(places.min() >= 0 and places.max() < COLUMNS)
+def _are_once(ascending: npt.NDArray[Any]) -> bool:
+    return bool(np.all(ascending[1:] > ascending[:-1]))
+
+
+def _reach(places: npt.NDArray[np.int32], columns: int) -> bool:
+    return not len(places) or bool(places.min() >= 0 and places.max() < columns)
 
 
 def _sweep(folder: Path) -> None:
-    """Take away what killed programs have left."""
-    for left in folder.glob(f"{FILE}.*new"):
+    """Take away what killed programs, and earlier versions, have left."""
+    for left in folder.glob(f"{FILE}*.new"):
         with suppress(OSError):
             if time.time() - left.stat().st_mtime > STALE_S:
                 left.unlink()
+    with suppress(OSError):
+        (folder / _EARLIER).unlink(missing_ok=True)

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from storage.ranking.rows import Rows
 from storage.ranking.separating import Floats, separated
+from storage.ranking.texts import Float32, Texts
 
 COST: Final = 0.11
 RATIO: Final = 9.8
@@ -25,10 +26,10 @@ Numbers = npt.NDArray[np.int64]
 class Learned:
     """A weight for every column, and an offset; together they score a row."""
 
-    weights: Floats
+    weights: Float32
     offset: float
 
-    def scores(self, rows: Rows) -> Floats:
+    def scores(self, rows: Rows | Texts) -> Floats:
         """Give 1 for what is like the kept papers, -1 like the skipped ones, or beyond."""
         scores: Floats = rows.times(self.weights) + self.offset
         return scores
@@ -44,13 +45,28 @@ def learned(
     """
     if not len(kept) or not len(skipped):
         return None
-    some, columns = rows.taken(np.concatenate((kept, skipped))).compact()
-    signs = np.repeat((1.0, -1.0), (len(kept), len(skipped)))
-    start = None if before is None else np.append(before.weights[columns], before.offset)
-    few, offset = separated(some, signs, _costs(len(kept), len(skipped)), start)
-    weights = np.zeros(rows.columns)
+    return learned_of(rows.taken(np.concatenate((kept, skipped))), len(kept), before)
+
+
+def learned_of(decided: Rows, kept: int, before: Learned | None = None) -> Learned:
+    """As `learned`, from the decided rows alone, of which so many, the first, were kept."""
+    skipped = len(decided) - kept
+    some, columns = decided.compact()
+    signs = np.repeat((1.0, -1.0), (kept, skipped))
+    start = None if before is None else _start(before, columns)
+    few, offset = separated(some, signs, _costs(kept, skipped), start)
+    weights = np.zeros(decided.columns, np.float32)
     weights[columns] = few
     return Learned(weights, offset)
+
+
+def _start(before: Learned, columns: npt.NDArray[np.int32]) -> Floats:
+    """Give what was learned before of some columns, 0 for one that came since; and the offset."""
+    start = np.zeros(len(columns) + 1)
+    known = columns < len(before.weights)
+    start[:-1][known] = before.weights[columns[known]]
+    start[-1] = before.offset
+    return start
 
 
 def relevance(scores: Floats) -> Floats:

@@ -5,7 +5,7 @@ Only papers that are new, or whose text has changed, are read.
 """
 
 from array import array
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,19 +16,23 @@ import numpy.typing as npt
 from sqlalchemy import Connection, text
 
 from storage.database.engine import Database
+from storage.database.facts import signature
+from storage.database.ranks import NONE, Ranks, read_ranks, write_ranks
+from storage.database.relevance import ONE
 from storage.progress import Progress
 from storage.ranking import keeping, words
-from storage.ranking.learning import Learned, learned, relevance
-from storage.ranking.rows import Rows
+from storage.ranking.learning import Learned, learned_of, relevance
+from storage.ranking.suggesting import suggested
+from storage.ranking.texts import NO_TEXTS, Ids, Marks, Texts
 from storage.record import PaperId
 from storage.vocabulary import Decision
 
 BATCH: Final = 2_000
 """Papers that are read in one step."""
-WRITTEN: Final = 500
-"""Papers that are written in one step: no edit waits longer than a few milliseconds."""
 FINE: Final = 0.002
-"""A change of relevance below this is not worth writing down."""
+"""A change of relevance below this is none that a reader sees."""
+EXPLORED: Final = 0.05
+"""The share of what is suggested that is not like the kept papers, where nobody chose another."""
 WHAT: Final = "Ranking"
 
 _PAPERS: Final = text("""
@@ -40,11 +44,7 @@ _TEXTS: Final = text("""
     FROM paper p LEFT JOIN abstract a ON a.paper_id = p.id
     WHERE p.id IN (SELECT value FROM json_each(:ids)) ORDER BY p.id
 """)
-_TRIAGE: Final = text("SELECT paper_id, decision, relevance FROM triage ORDER BY paper_id")
-_WRITE: Final = "UPDATE triage SET relevance = ? WHERE paper_id = ? AND decision = 0"
-_FORGET: Final = "UPDATE triage SET relevance = ? WHERE paper_id = ?"
-
-Ids = npt.NDArray[np.int64]
+_DECIDED: Final = text("SELECT paper_id, decision FROM triage WHERE decision > 0 ORDER BY paper_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,150 +69,149 @@ class Reason:
 
 
 class Ranker:
-    """Ranks the undecided papers of a library by its reader's decisions; one thread at a time."""
+    """Ranks the undecided papers of a library by its reader's decisions; one thread at a time.
 
-    def __init__(self, database: Database, folder: Path) -> None:
+    `explored` is the share of papers in the suggested order that are taken from the less likely
+    ones, from 0 to 0.5.
+    """
+
+    def __init__(self, database: Database, folder: Path, explored: float = EXPLORED) -> None:
+        self.explored = explored
         self._database = database
         self._folder = folder
-        self._ids: Ids = np.empty(0, np.int64)
-        self._marks: npt.NDArray[np.uint64] = np.empty(0, np.uint64)
-        self._texts = words.NOTHING
-        self._rows: Rows | None = None
+        self._texts = NO_TEXTS
         self._learned: Learned | None = None
         self._loaded = False
+        self._signature: tuple[object, ...] = ()
 
     def rank(self) -> Generator[Progress, None, Ranked]:
-        """Learn from all decisions and give every undecided paper its relevance.
+        """Learn from all decisions and give every undecided paper its relevance and its place.
 
-        Steps commit by themselves. Before the first paper was kept and the first skipped, papers
-        have none.
+        Before the first paper was kept and the first skipped, papers have none. Steps are of
+        reading new papers; what comes of it is written at once, at the end.
         """
         with self._database.read() as connection:
-            ids, decisions, known = _triage(connection)
-        liked = ids[decisions == Decision.KEEP]
-        disliked = ids[decisions == Decision.SKIP]
+            decided, decisions = _decided(connection)
+            before = read_ranks(connection)
+        liked = decided[decisions == Decision.KEEP]
+        disliked = decided[decisions == Decision.SKIP]
         if not len(liked) or not len(disliked):
-            return (yield from self._forget(ids[~np.isnan(known)], len(liked), len(disliked)))
+            return self._forget(before, len(liked), len(disliked))
         yield from self._read_texts()
-        kept, skipped = self._rows_of(liked), self._rows_of(disliked)
-        rows = self._weighted()
-        self._learned = learned(rows, kept, skipped, self._learned)
-        if self._learned is None:
+        texts = self._texts
+        kept, skipped = texts.rows_of(liked), texts.rows_of(disliked)
+        if not len(kept) or not len(skipped):
             # All of a kind have been removed since their decisions were read.
-            return (yield from self._forget(ids[~np.isnan(known)], len(kept), len(skipped)))
-        ranked = (decisions == Decision.UNDECIDED) & np.isin(ids, self._ids)
-        wanted, known = ids[ranked], known[ranked]
-        found = relevance(self._learned.scores(rows)[self._rows_of(wanted)])
-        worth = ~(np.abs(found - known) < FINE)
-        values = found[worth].round(4).tolist()
-        changed = yield from self._write(_WRITE, wanted[worth], values)
-        return Ranked(len(kept), len(skipped), len(wanted), changed)
+            return self._forget(before, len(kept), len(skipped))
+        rows = texts.taken(np.concatenate((kept, skipped)))
+        self._learned = learned_of(rows, len(kept), self._learned)
+        undecided = np.ones(len(texts), np.bool_)
+        undecided[texts.rows_of(decided)] = False
+        papers = texts.ids[undecided]
+        changed = self._write(before, papers, self._learned.scores(texts)[undecided])
+        return Ranked(len(kept), len(skipped), len(papers), changed)
 
     def reasons(self, paper: PaperId, most: int = 10) -> tuple[Reason, ...]:
         """Give the words of a paper that count most, for and against; none before `rank`."""
-        at = self._rows_of(np.array([paper]))
+        at = self._texts.rows_of(np.array([paper]))
         if self._learned is None or not len(at):
             return ()
-        row = self._weighted().taken(at)
-        value_of = dict(zip(row.places.tolist(), row.values.tolist(), strict=True))
+        row = self._texts.taken(at)
+        adds = row.values * self._learned.weights[row.places]
+        adds_of = dict(zip(row.places.tolist(), adds.tolist(), strict=True))
         with self._database.read() as connection:
             body = connection.execute(_TEXTS, {"ids": f"[{paper}]"}).one()[1]
-        named = {words.column(gram): gram for gram in words.grams(body)}
+        sums = dict(words.grams(body))
+        columns = self._texts.vocabulary.of(np.fromiter(sums.values(), np.uint32)).tolist()
         weighed = [
-            Reason(named[place], float(self._learned.weights[place]) * value)
-            for place, value in value_of.items()
-            if place in named
+            Reason(gram, adds_of[column])
+            for gram, column in zip(sums, columns, strict=True)
+            if column in adds_of
         ]
         weighed.sort(key=lambda one: (-abs(one.weight), one.words))
         return tuple(one for one in weighed[:most] if one.weight)
-
-    def _weighted(self) -> Rows:
-        if self._rows is None:
-            self._rows = words.weighted(self._texts)
-            self._learned = None
-        return self._rows
-
-    def _rows_of(self, papers: Ids) -> Ids:
-        """Give the rows of papers whose words are known."""
-        at = np.searchsorted(self._ids, papers)
-        there = at < len(self._ids)
-        there[there] = self._ids[at[there]] == papers[there]
-        return at[there]
 
     # The words of the papers
 
     def _read_texts(self) -> Iterator[Progress]:
         """Read the words of papers that are new or changed; forget those that are gone."""
         if not self._loaded:
-            self._load()
+            self._loaded = True
+            self._texts = keeping.load(self._folder)
         with self._database.read() as connection:
+            now = signature(connection)
+            if now and now == self._signature:
+                return
             ids, marks = _papers(connection)
-        at = np.searchsorted(self._ids, ids)
-        same = at < len(self._ids)
-        same[same] = (self._ids[at[same]] == ids[same]) & (self._marks[at[same]] == marks[same])
-        stays = np.isin(self._ids, ids[same])
-        wanted = ids[~same]
-        if not len(wanted) and stays.all():
-            return
-        kept = self._texts if stays.all() else self._texts.without(~stays)
-        held = self._ids[stays]
-        mark_of = dict(zip(ids.tolist(), marks.tolist(), strict=True))
+        known = self._texts
+        rows = known.rows_of(ids)
+        there = np.isin(ids, known.ids)
+        same = there.copy()
+        same[there] = known.marks[rows] == marks[there]
+        stays = np.zeros(len(known), np.bool_)
+        stays[known.rows_of(ids[same])] = True
+        if not stays.all():
+            known = known.without(~stays)
+        wanted, marked = ids[~same], marks[~same]
         for first in range(0, len(wanted), BATCH):
-            some = wanted[first : first + BATCH].tolist()
-            with self._database.read() as connection:
-                found = connection.execute(_TEXTS, {"ids": f"{some}"}).all()
-            kept = kept.then(words.counted(body for _, body in found))
-            held = np.concatenate((held, np.array([paper for paper, _ in found], np.int64)))
+            some = slice(first, first + BATCH)
+            known = self._with_texts(known, wanted[some], marked[some])
             yield Progress(min(first + BATCH, len(wanted)), len(wanted), WHAT)
-        order = np.argsort(held, kind="stable")
-        self._ids, self._texts = held[order], _ordered(kept, order)
-        self._marks = np.array([mark_of.get(paper, 0) for paper in self._ids.tolist()], np.uint64)
-        self._rows = None
-        keeping.save(self._folder, keeping.Known(self._ids, self._marks, self._texts))
+        if known is not self._texts:
+            self._texts = known
+            keeping.save(self._folder, known)
+        self._signature = now
 
-    def _load(self) -> None:
-        self._loaded = True
-        known = keeping.load(self._folder)
-        self._ids, self._marks, self._texts = known.ids, known.marks, known.texts
+    def _with_texts(self, known: Texts, ids: Ids, marks: Marks) -> Texts:
+        with self._database.read() as connection:
+            found = connection.execute(_TEXTS, {"ids": f"{ids.tolist()}"}).all()
+        there = np.isin(ids, [paper for paper, _ in found])
+        if not there.any():
+            return known
+        return known.with_texts(ids[there], marks[there], words.counted(body for _, body in found))
 
-    def _forget(self, papers: Ids, kept: int, skipped: int) -> Generator[Progress, None, Ranked]:
-        """Take the relevance from papers that had one."""
-        changed = yield from self._write(_FORGET, papers, [None] * len(papers))
-        return Ranked(kept, skipped, 0, changed)
+    # What is thought of the papers
 
     def _write(
-        self, statement: str, papers: Ids, values: Sequence[float | None]
-    ) -> Generator[Progress, None, tuple[PaperId, ...]]:
-        """Write the relevance of papers; give those papers."""
-        rows = list(zip(values, papers.tolist(), strict=True))
-        for first in range(0, len(rows), WRITTEN):
-            with self._database.write() as connection:
-                connection.exec_driver_sql(statement, rows[first : first + WRITTEN])
-            yield Progress(min(first + WRITTEN, len(rows)), len(rows), WHAT)
-        return tuple(PaperId(paper) for _, paper in rows)
+        self, before: Ranks, papers: Ids, scores: npt.NDArray[np.float64]
+    ) -> tuple[PaperId, ...]:
+        """Write the relevance and the places of papers; give those that have changed."""
+        ranks = before.reaching(int(papers.max(initial=0)))
+        had = ranks.shares()[papers]
+        found = relevance(scores)
+        ranks.relevance[papers] = np.rint(found * ONE)
+        ranks.place[suggested(papers, scores, self.explored)] = np.arange(1, len(papers) + 1)
+        changed = ~(np.abs(found - had) < FINE)
+        self._put(before, ranks)
+        return tuple(map(PaperId, papers[changed].tolist()))
+
+    def _forget(self, before: Ranks, kept: int, skipped: int) -> Ranked:
+        """Take the relevance from papers that had one."""
+        changed = np.flatnonzero(before.relevance != NONE)
+        none = np.full(len(before.place), NONE, np.int32)
+        self._put(before, Ranks(none, none))
+        return Ranked(kept, skipped, 0, tuple(map(PaperId, changed.tolist())))
+
+    def _put(self, before: Ranks, ranks: Ranks) -> None:
+        had = before.reaching(len(ranks.place) - 1)
+        if np.array_equal(ranks.relevance, had.relevance) and np.array_equal(
+            ranks.place, had.place
+        ):
+            return
+        with self._database.write(fast=True) as connection:
+            write_ranks(connection, ranks, read_ranks(connection))
 
 
-def _triage(connection: Connection) -> tuple[Ids, Ids, npt.NDArray[np.float64]]:
-    """Give papers, ascending, with their decisions and their relevance, not a number for none."""
-    ids, decisions, known = array("q"), array("q"), array("d")
-    for paper, decision, relevance_ in connection.execute(_TRIAGE):
-        ids.append(paper)
-        decisions.append(decision)
-        known.append(np.nan if relevance_ is None else relevance_)
-    return np.array(ids), np.array(decisions), np.array(known)
+def _decided(connection: Connection) -> tuple[Ids, Ids]:
+    """Give the papers that are decided, with their decisions."""
+    rows = np.array([tuple(row) for row in connection.execute(_DECIDED)], np.int64).reshape(-1, 2)
+    return rows[:, 0], rows[:, 1]
 
 
-def _papers(connection: Connection) -> tuple[Ids, npt.NDArray[np.uint64]]:
+def _papers(connection: Connection) -> tuple[Ids, Marks]:
     """Give all papers, ascending, each with a mark of its text."""
     ids, marks = array("q"), array("L")
     for paper, made_of in connection.execute(_PAPERS):
         ids.append(paper)
         marks.append(crc32(made_of.encode("utf-8", "surrogatepass")))
-    return np.array(ids, np.int64), np.array(marks, np.uint64)
-
-
-def _ordered(texts: words.Counted, order: npt.NDArray[np.int64]) -> words.Counted:
-    sizes = np.diff(texts.ends)[order]
-    ends = np.concatenate(([0], np.cumsum(sizes)))
-    among = np.arange(ends[-1]) + np.repeat(texts.ends[:-1][order] - ends[:-1], sizes)
-    return words.Counted(ends, texts.places[among], texts.counts[among])
+    return np.array(ids, np.int64), np.array(marks, np.uint32)

@@ -21,11 +21,11 @@ class Rows:
     def __len__(self) -> int:
         return len(self.ends) - 1
 
-    def times(self, weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    def times(self, weights: npt.NDArray[np.floating]) -> npt.NDArray[np.float64]:
         """Give for each row the sum of its values, each times the weight of its column."""
         if not len(self):
             return np.zeros(0)
-        return np.add.reduceat(weights[self.places] * self.values, self.ends[:-1])
+        return np.add.reduceat(weights[self.places] * self.values, self.ends[:-1], dtype=np.float64)
 
     def summed(self, weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         """Give for each column the sum of its values, each times the weight of its row."""

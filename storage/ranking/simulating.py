@@ -15,7 +15,7 @@ import numpy as np
 
 from storage.errors import DumpError
 from storage.ranking.learning import Learned, learned
-from storage.ranking.words import counted, weighted
+from storage.ranking.texts import rows_of
 
 LABELS: Final = ("label_included", "included", "label", "final_included")
 """Columns that hold the decisions; the first that a file has counts."""
@@ -109,7 +109,7 @@ def replay(papers: Labelled, priors: Sequence[int]) -> Replay:
             "at first: there is nothing to find."
         )
     began = time.perf_counter()
-    rows, _ = weighted(counted(papers.texts)).compact()
+    rows = rows_of(papers.texts)
     order = list(dict.fromkeys(priors))
     open_ = np.ones(many, bool)
     open_[order] = False

@@ -1,8 +1,8 @@
-"""What a text is learned by: its words and pairs of neighbouring words, each in a column.
+"""What a text is learned by: its words and pairs of neighbouring words, each known by a checksum.
 
-A column is a checksum of the word, so that no vocabulary is kept and new papers change nothing
-of what is there; two words share one about as rarely as two abstracts of a thousand do a typing
-error. Words are those of ASReview's ELAS u4 recipe: two characters and more, lower case.
+Words are those of ASReview's ELAS u4 recipe: two characters and more, lower case. A checksum has
+32 bits; of the millions of words and pairs of a large library, one in some hundreds shares its own
+with another.
 """
 
 import re
@@ -16,94 +16,84 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
-from storage.ranking.rows import Rows
-
-COLUMNS: Final = 1 << 22
-COMMON: Final = 0.95
-"""A word in more than this share of the papers says nothing."""
 _MOST: Final = 255
-
+_REMEMBERED: Final = 200_000
+"""Words whose checksums are kept at hand."""
 _WORD: Final = re.compile(r"\w\w+")
+
+Grams = npt.NDArray[np.uint32]
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How often each text has each of its columns; laid out as `Rows`.
+    """How often each text has each of its words and pairs.
 
-    A text without a word has the first column, no times.
+    Text i has `grams[ends[i]:ends[i + 1]]`, ascending, as often as `counts` says at the same
+    positions. A text without a word has the gram 0, no times.
     """
 
     ends: npt.NDArray[np.int64]
-    places: npt.NDArray[np.int32]
+    grams: Grams
     counts: npt.NDArray[np.uint8]
 
     def __len__(self) -> int:
         return len(self.ends) - 1
 
-    def then(self, other: "Counted") -> "Counted":
-        """Give these texts and, behind them, those of another."""
-        return Counted(
-            np.concatenate((self.ends, self.ends[-1] + other.ends[1:])),
-            np.concatenate((self.places, other.places)),
-            np.concatenate((self.counts, other.counts)),
-        )
 
-    def without(self, gone: npt.NDArray[np.bool_]) -> "Counted":
-        """Leave out the texts where `gone` is true."""
-        sizes = np.diff(self.ends)
-        kept = np.repeat(~gone, sizes)
-        ends = np.concatenate(([0], np.cumsum(sizes[~gone])))
-        return Counted(ends, self.places[kept], self.counts[kept])
+class _Sums(dict[str, int]):
+    """Checksums of words, worked out when first asked for."""
+
+    def __missing__(self, word: str) -> int:
+        found = crc32(word.encode("utf-8", "surrogatepass"))
+        if len(self) < _REMEMBERED:
+            self[word] = found
+        return found
 
 
-NOTHING: Final = Counted(np.zeros(1, np.int64), np.empty(0, np.int32), np.empty(0, np.uint8))
-
-
-def grams(text: str) -> Iterator[str]:
-    """Give the words of a text and its pairs of neighbouring words."""
-    words = _WORD.findall(text.lower())
-    yield from words
-    for left, right in pairwise(words):
-        yield f"{left} {right}"
-
-
-def column(gram: str) -> int:
-    """Give the column of a word or a pair."""
-    return crc32(gram.encode("utf-8", "surrogatepass")) % COLUMNS
+_SUMS: Final = _Sums()
 
 
 def counted(texts: Iterable[str]) -> Counted:
-    """Count the columns of texts."""
-    ends, places, counts = array("q", [0]), array("i"), array("B")
-    for text in texts:
-        found: dict[int, int] = {}
-        for gram in grams(text):
-            at = column(gram)
-            found[at] = found.get(at, 0) + 1
-        if found:
-            places.extend(found)
-            counts.extend(min(count, _MOST) for count in found.values())
-        else:
-            places.append(0)
-            counts.append(0)
-        ends.append(len(places))
-    return Counted(np.array(ends, np.int64), np.array(places, np.int32), np.array(counts, np.uint8))
+    """Count the words and pairs of texts, some thousands at a time."""
+    sizes, sums = array("q"), array("L")
+    for body in texts:
+        words = _words(body)
+        sums.extend(map(_SUMS.__getitem__, words))
+        sizes.append(len(words))
+    many = np.array(sizes, np.int64)
+    word = np.array(sums, np.uint64)
+    owner = np.repeat(np.arange(len(many), dtype=np.uint64), many) << np.uint64(32)
+    within = owner[1:] == owner[:-1]
+    pairs = _paired(word[:-1][within], word[1:][within])
+    without = np.flatnonzero(many == 0).astype(np.uint64) << np.uint64(32)
+    keys = np.concatenate((owner | word, owner[1:][within] | pairs, without))
+    keys.sort()
+    starts = np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))[: len(keys)])
+    counts = np.minimum(np.diff(np.append(starts, len(keys))), _MOST)
+    owners = (keys[starts] >> np.uint64(32)).astype(np.int64)
+    counts[many[owners] == 0] = 0
+    ends = np.concatenate(([0], np.cumsum(np.bincount(owners, minlength=len(many)))))
+    return Counted(
+        ends.astype(np.int64), keys[starts].astype(np.uint32), counts.astype(np.uint8)
+    )  # fmt: skip
 
 
-def weighted(texts: Counted) -> Rows:
-    """Weigh the columns: 1 + ln of how often, times how rare, each text of length one.
+def grams(text: str) -> Iterator[tuple[str, int]]:
+    """Give the words of a text and its pairs of neighbouring words, with their checksums."""
+    words = _words(text)
+    sums = np.array([_SUMS[word] for word in words], np.uint64)
+    yield from zip(words, sums.tolist(), strict=True)
+    pairs = (f"{left} {right}" for left, right in pairwise(words))
+    yield from zip(pairs, _paired(sums[:-1], sums[1:]).tolist(), strict=True)
 
-    How rare a column is, is 1 + ln((1 + texts) / (1 + texts that have it)); one that nearly all
-    have weighs nothing.
-    """
-    many = len(texts)
-    having = np.bincount(texts.places, texts.counts > 0, COLUMNS)
-    rarity = np.log((1 + many) / (1 + having)) + 1
-    rarity[having > COMMON * many] = 0.0
-    times = texts.counts.astype(np.float32)
-    often = np.where(times > 0, 1 + np.log(np.maximum(times, 1)), 0)
-    values = often * rarity[texts.places]
-    lengths = np.sqrt(np.add.reduceat(values * values, texts.ends[:-1])) if many else np.empty(0)
-    lengths[lengths == 0] = 1.0
-    values /= np.repeat(lengths, np.diff(texts.ends))
-    return Rows(texts.ends, texts.places, values.astype(np.float32), COLUMNS)
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.lower())
+
+
+def _paired(left: npt.NDArray[np.uint64], right: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+    """Give the checksums of pairs: of 64 bits in which both are mixed, the upper half."""
+    mixed = left * np.uint64(0x9E3779B97F4A7C15) + right
+    mixed ^= mixed >> np.uint64(29)
+    mixed *= np.uint64(0xBF58476D1CE4E5B9)
+    return mixed >> np.uint64(32)

@@ -17,6 +17,7 @@ from storage.index.analysis import fold
 from storage.search.hits import Ids
 from storage.search.memory import Known, State, asked
 from storage.search.sets import Mask
+from storage.search.suggesting import ranks_of
 
 FEW: Final = 500
 """Values that are sooner counted one by one than in one sweep."""
@@ -69,7 +70,6 @@ _SYSTEMS: Final = """
     GROUP BY system COLLATE NOCASE HAVING count(*) > 1
 """
 _FACTORS: Final = f"SELECT c.paper_id, c.factor_high FROM claim c WHERE {ITS_OWN}"
-_RELEVANCES: Final = "SELECT paper_id, relevance FROM triage WHERE relevance IS NOT NULL"
 
 Within = Callable[[npt.NDArray[np.float64]], npt.NDArray[np.bool_]]
 """Says of numbers which are within a range."""
@@ -121,18 +121,23 @@ class Columns:
 
     def factors(self, ranges: Iterable[tuple[str, Within]]) -> Column:
         """Give ranges of claimed factors, by name; a paper may have claims in several."""
-        return self._state.facts.get("factors", lambda: self._ranged(_FACTORS, ranges))
+
+        def read() -> Column:
+            rows = asked(self._connection).execute(text(_FACTORS)).all()
+            pairs = np.array([tuple(row) for row in rows], np.float64).reshape(-1, 2)
+            return _parted(pairs[:, 0].astype(np.int64), pairs[:, 1], ranges)
+
+        return self._state.facts.get("factors", read)
 
     def relevances(self, ranges: Iterable[tuple[str, Within]]) -> Column:
         """Give ranges of relevance, by name; a paper on a border is in both."""
-        return self._state.get("relevances", lambda: self._ranged(_RELEVANCES, ranges))
 
-    def _ranged(self, statement: str, ranges: Iterable[tuple[str, Within]]) -> Column:
-        """Read papers with a number each, and part them by ranges."""
-        rows = asked(self._connection).execute(text(statement)).all()
-        pairs = np.array([tuple(row) for row in rows], np.float64).reshape(-1, 2)
-        papers = pairs[:, 0].astype(np.int64)
-        return _column((name, np.unique(papers[are(pairs[:, 1])])) for name, are in ranges)
+        def part() -> Column:
+            shares = ranks_of(self._connection, self._state).shares()
+            papers = np.flatnonzero(~np.isnan(shares))
+            return _parted(papers, shares[papers], ranges)
+
+        return self._state.get("relevances", part)
 
     def _grouped(self, known: Known, statement: str) -> Column:
         return known.get(statement, lambda: _column(self._groups(statement)))
@@ -151,6 +156,13 @@ def _column(groups: Iterable[tuple[Any, Ids]]) -> Column:
         papers.append(ids)
     ends = np.cumsum([ids.size for ids in papers[1:]], dtype=np.int64)
     return Column(tuple(names), np.concatenate(papers), ends)
+
+
+def _parted(
+    papers: Ids, numbers: npt.NDArray[np.float64], ranges: Iterable[tuple[str, Within]]
+) -> Column:
+    """Part papers with a number each by ranges."""
+    return _column((name, np.unique(papers[are(numbers)])) for name, are in ranges)
 
 
 def _together(parts: list[Ids]) -> Ids:

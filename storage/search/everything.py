@@ -17,7 +17,7 @@ FEW: Final = 256
 MOSTLY: Final = 0.9
 """Share of the ids between two that an import must have for counting to be worth it."""
 
-_RANKED: Final = "SELECT EXISTS (SELECT 1 FROM triage WHERE relevance IS NOT NULL)"
+_RANKED: Final = "SELECT EXISTS (SELECT 1 FROM ranking_page)"
 _TIMES: Final = """
 WITH RECURSIVE times(at) AS (
   SELECT max(added_at) FROM paper
@@ -40,31 +40,48 @@ SELECT id FROM paper WHERE added_at = :at AND id BETWEEN :first AND :last ORDER 
 def every_paper(connection: Connection, order: str) -> Result:
     """Give all papers in a named order. Raises `ValueError` for an order that there is none of.
 
-    The same as a search for nothing, but neither Whoosh nor NumPy needs to be loaded for it.
+    The same as a search for nothing, but Whoosh need not be loaded for it, nor NumPy where nothing
+    was ranked.
     """
     started = time.perf_counter()
-    ids = _by_import(connection) if order == "relevance" else None
-    if ids is None:
-        statement = (
-            "SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id "
-            f"ORDER BY {order_by(order)}"
-        )
-        ids = array("q", (row[0] for row in asked(connection, statement, {})))
+    if order == "relevance":
+        ids = _by_import(connection)
+        if next(iter(asked(connection, _RANKED, {})))[0]:
+            ids = _by_place(connection, ids)
+    else:
+        ids = _ordered(connection, order)
     owed = connection.execute(text("SELECT count(*) FROM unindexed")).scalar_one()
     return Result(ids, (time.perf_counter() - started) * 1000, (), int(owed))
 
 
-def _by_import(connection: Connection) -> "array[int] | None":
-    """Give what nobody has ranked, the newest import first, each in the order of its dump.
+def _ordered(connection: Connection, order: str) -> "array[int]":
+    statement = (
+        "SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id "
+        f"ORDER BY {order_by(order)}"
+    )
+    return array("q", (row[0] for row in asked(connection, statement, {})))
 
-    All papers of an import have one time, and stand in an index by it and by their id. None where
-    papers are ranked, or there are so many times that nothing would be gained.
+
+def _by_place(connection: Connection, ids: "array[int]") -> "array[int]":
+    """Give papers by their places in the suggested order; those without one as they stand."""
+    import numpy as np
+
+    from storage.database.ranks import read_ranks
+    from storage.search.suggesting import suggested
+
+    found = suggested(np.array(ids, np.int64), read_ranks(connection))
+    return array("q", found.tobytes())
+
+
+def _by_import(connection: Connection) -> "array[int]":
+    """Give papers, the newest import first, each in the order of its dump.
+
+    All papers of an import have one time, and stand in an index by it and by their id. Where there
+    are very many times, nothing would be gained by that.
     """
-    if next(iter(asked(connection, _RANKED, {})))[0]:
-        return None
     times = [row[0] for row in asked(connection, _TIMES, {"most": MOST_TIMES + 1})]
     if len(times) > MOST_TIMES:
-        return None
+        return _ordered(connection, "added")
     ids = array("q")
     for at in times:
         ((first, last),) = asked(connection, _ENDS, {"at": at})

@@ -9,7 +9,6 @@ not change. Such facts are kept from one state to the next, until a signature of
 newest rows of their tables, and the steps of the history but for those that leave them alone.
 """
 
-import json
 import sqlite3
 import threading
 from collections.abc import Callable, Hashable
@@ -18,31 +17,11 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, text
 
+from storage.database.facts import signature
 from storage.index.cache import ArrayCache
 
 KEPT: Final = 32 << 20
 """Bytes that are kept of one state, and of facts."""
-
-HARMLESS: Final = (
-    "decide", "rate", "tag", "untag", "rename-tag", "recolour-tag", "delete-tag",
-    "write-note", "add-highlight", "change-highlight", "remove-highlight", "move-highlight",
-    "recolour-highlights", "remove-highlights", "name-colours",
-    "create-list", "rename-list", "delete-list", "add-to-list", "remove-from-list",
-    "move-in-list", "comment-in-list", "save-search", "rename-search", "move-search",
-    "delete-search", "add-words", "remove-words", "change-word",
-)  # fmt: skip
-"""Edits that change no fact: nothing of papers, claims, hardware or origins."""
-
-_SIGNATURE: Final = text("""
-    SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'paper'), (SELECT count(*) FROM paper),
-        (SELECT max(id) FROM claim), (SELECT max(id) FROM origin), (SELECT max(id) FROM dump_file),
-        (SELECT max(id) FROM import_batch),
-        count(*), max(id), total(id * undone)
-    FROM history WHERE kind NOT IN (SELECT value FROM json_each(:harmless))
-""")
-_IMPORTING: Final = text("""
-    SELECT finished_at IS NULL FROM import_batch ORDER BY id DESC LIMIT 1
-""")
 
 Kept = TypeVar("Kept", bound=tuple[Any, ...])
 Version = tuple[int, int, int]
@@ -140,12 +119,11 @@ class Memory:
 
     def _facts(self, connection: Connection, version: Version) -> Known:
         """Give the facts of before, where they hold, else none."""
-        if connection.execute(_IMPORTING).scalar():
-            # A dump that is coming in changes papers long before the history tells of it.
+        now = signature(connection)
+        if not now:
             self._signature = ()
             return Known()
-        given = {"harmless": json.dumps(HARMLESS)}
-        found = (*version[:2], *connection.execute(_SIGNATURE, given).one())
+        found = (*version[:2], *now)
         if found == self._signature:
             return self._state.facts
         self._signature = found

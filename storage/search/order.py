@@ -7,6 +7,7 @@ last either way.
 from typing import Final
 
 from storage.database.claim_rows import ITS_OWN
+from storage.database.relevance import PLACE
 
 _FACTOR: Final = f"(SELECT max(c.factor_high) FROM claim c WHERE c.paper_id = p.id AND {ITS_OWN})"
 
@@ -21,7 +22,7 @@ _KEYS: Final = {
     "label": (("p.label COLLATE NOCASE", "ASC"),),
     "decided": (("t.decided_at", "DESC"),),
 }
-_BY_INTEREST: Final = (("t.relevance", "DESC"), ("p.added_at", "DESC"))
+_SUGGESTED: Final = ((PLACE, "ASC"), ("p.added_at", "DESC"))
 
 ORDER_OF_LIST: Final = (
     "(SELECT min(e.position) FROM list_entry e JOIN reading_list l ON l.id = e.list_id "
@@ -49,7 +50,7 @@ def _keys_of(order: str) -> list[str]:
     if name not in ORDERS:
         raise ValueError(f"no order is called {order!r}; there are {', '.join(ORDERS)}")
     turned = order.startswith("-")
-    keys = _KEYS.get(name) or _BY_INTEREST
+    keys = _KEYS.get(name) or _SUGGESTED
     return [f"{key} {_turned(way) if turned else way} NULLS LAST" for key, way in keys]
 
 

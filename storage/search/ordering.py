@@ -8,12 +8,15 @@ from sqlalchemy import Connection, text
 
 from storage.index.analysis import fold
 from storage.search.hits import Ids, as_json
-from storage.search.memory import State, asked
+from storage.search.memory import Known, State, asked
 from storage.search.order import ORDER_OF_LIST, order_by
 from storage.search.sets import mask
+from storage.search.suggesting import ranks_of, suggested
 
 OF_FACTS: Final = frozenset({"added", "year", "label", "speedup"})
 """Orders by what is known of papers and claims, not by what the reader thinks of them."""
+_SUGGESTED: Final = {"relevance": "added", "-relevance": "-added"}
+"""The suggested order, and the one of papers that have no place in it."""
 
 FEW: Final = 2_000
 """Papers that are sooner sorted by themselves than by the order of all, where that is not known."""
@@ -32,22 +35,35 @@ def ordered(
     by = order_by(order)
     if not order:
         return array("q", ids.tobytes())
-    key = ("order", order)
-    known = state.facts if order.removeprefix("-") in OF_FACTS else state
-    if ids.size <= FEW and not known.knows(key):
+    if ids.size <= FEW and not _known(state, order).knows(("order", order)):
         return _by_sql(connection, ids, by, {})
 
-    def ask() -> tuple[Ids]:
-        statement = (
-            f"SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id ORDER BY {by}"
-        )
-        return (np.fromiter(asked(connection).execute(text(statement)).scalars(), np.int64),)
-
-    (every,) = known.get(key, ask)
+    every = _every(connection, state, order)
     if every.size == ids.size:
         return array("q", every.tobytes())
     wanted = mask(ids, 1 + int(every.max(initial=0)))
     return array("q", every[wanted[every]].tobytes())
+
+
+def _every(connection: Connection | None, state: State, order: str) -> Ids:
+    """Give all papers in an order."""
+
+    def ask() -> tuple[Ids]:
+        if order in _SUGGESTED:
+            by_import = _every(connection, state, _SUGGESTED[order])
+            ranks = ranks_of(connection, state)
+            return (suggested(by_import, ranks, turned=order.startswith("-")),)
+        statement = (
+            "SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id "
+            f"ORDER BY {order_by(order)}"
+        )
+        return (np.fromiter(asked(connection).execute(text(statement)).scalars(), np.int64),)
+
+    return _known(state, order).get(("order", order), ask)[0]
+
+
+def _known(state: State, order: str) -> Known:
+    return state.facts if order.removeprefix("-") in OF_FACTS else state
 
 
 def _by_sql(

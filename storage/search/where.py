@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from storage.database.claim_rows import ITS_OWN
+from storage.database.relevance import RELEVANCE
 from storage.index.analysis import fold
 from storage.query.syntax import (
     All,
@@ -48,7 +49,7 @@ WORDS: Final = "listed_words"
 """Name under which the number of listed words in a text is made known to SQLite."""
 _ABSTRACT: Final = "(SELECT text FROM abstract WHERE paper_id = p.id)"
 
-_NUMBERS: Final = {"rating": "t.rating", "year": "p.year", "relevance": "t.relevance"}
+_NUMBERS: Final = {"rating": "t.rating", "year": "p.year", "relevance": RELEVANCE}
 _TIMES: Final = {"added": "p.added_at", "decided": "t.decided_at"}
 _DAYS: Final = {"d": 1, "w": 7, "m": 30, "y": 365}
 _DAY_MS: Final = 86_400_000

@@ -1,38 +1,29 @@
-"""Ranking: the numbers behind it worked out by hand, and what comes of decisions in a library."""
+"""Ranking: the numbers behind it worked out by hand."""
 
-import os
-from contextlib import closing
 from math import log, sqrt
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from storage.edits.triage import Decide
 from storage.errors import DumpError
-from storage.library import Library
-from storage.ranking import keeping, measures
+from storage.ranking import measures
 from storage.ranking.learning import learned, relevance
 from storage.ranking.rows import Rows
 from storage.ranking.separating import separated
 from storage.ranking.simulating import Labelled, drawn, labelled_in, replay
-from storage.ranking.words import COLUMNS, column, counted, grams, weighted
-from storage.vocabulary import Decision
-from tests.libraries import listing, run
-
-LIGHT = (
-    "A photonic chip multiplies matrices with light, and the waveguide loses little of it.",
-    "We train optical networks whose photonic waveguide meshes drift with temperature.",
-    "Light in a waveguide carries the weights of this photonic accelerator without wires.",
-)
-STORES = (
-    "A database index answers range queries from a tree of pages that splits as rows come.",
-    "We shard a transactional database over cheap disks and merge its tree of pages at night.",
-    "Queries over many rows are planned by a database that learns how large each join will be.",
-)
+from storage.ranking.suggesting import suggested
+from storage.ranking.texts import NO_TEXTS, rows_of
+from storage.ranking.words import counted, grams
+from tests.libraries import LIGHT, STORES
 
 
-def rows_of(*rows):
+def texts_of(*bodies, first=0):
+    """Texts of papers numbered from `first`."""
+    ids = np.arange(first, first + len(bodies))
+    return NO_TEXTS.with_texts(ids, np.zeros(len(ids), np.uint32), counted(bodies))
+
+
+def dense(*rows):
     """Rows of dense numbers, none of them 0."""
     columns = len(rows[0])
     return Rows(
@@ -47,37 +38,64 @@ def rows_of(*rows):
 
 
 def test_words_and_neighbours_are_counted_lower_case():
-    assert list(grams("The GPU, a GPU!")) == ["the", "gpu", "gpu", "the gpu", "gpu gpu"]
+    named = list(grams("The GPU, a GPU!"))
+    assert [gram for gram, _ in named] == ["the", "gpu", "gpu", "the gpu", "gpu gpu"]
+    sum_of = dict(named)
+    assert len(set(sum_of.values())) == 4
     found = counted(["GPU gpu GPU", "", "x"])
-    assert dict(zip(found.places[:2].tolist(), found.counts[:2].tolist(), strict=True)) == {
-        column("gpu"): 3,
-        column("gpu gpu"): 2,
+    assert dict(zip(found.grams[:2].tolist(), found.counts[:2].tolist(), strict=True)) == {
+        sum_of["gpu"]: 3,
+        sum_of["gpu gpu"]: 2,
     }
-    # A text without a word has one column, no times.
+    # A text without a word has one gram, no times.
     assert (found.ends.tolist(), found.counts[2:].tolist()) == ([0, 2, 3, 4], [0, 0])
 
 
+def test_words_of_neighbouring_texts_are_no_pair():
+    apart = counted(["photonic chip", "waveguide"])
+    assert len(apart.grams) == 4
+    pairs = {sum_ for gram, sum_ in grams("photonic chip waveguide") if " " in gram}
+    assert len(pairs & set(apart.grams.tolist())) == 1
+
+
+def test_a_word_that_is_there_very_often_is_counted_as_far_as_a_byte_goes():
+    assert counted(["gpu " * 400]).counts.tolist() == [255, 255]
+
+
+def values_of(texts, row):
+    """What the grams of a text weigh, by their names in it."""
+    weighed = texts.taken(np.array([row]))
+    value_of = dict(zip(weighed.places.tolist(), weighed.values.tolist(), strict=True))
+    return {
+        gram: value_of[int(texts.vocabulary.of(np.array([sum_], np.uint32))[0])]
+        for gram, sum_ in grams(WEIGHED[row])
+    }
+
+
+WEIGHED = ("alpha beta beta", "alpha gamma")
+
+
 def test_a_word_weighs_by_how_often_and_how_rare_and_a_text_has_length_one():
-    rows = weighted(counted(["alpha beta beta", "alpha gamma"]))
-    value_of = dict(zip(rows.places.tolist(), rows.values.tolist(), strict=True))
-    assert value_of[column("alpha")] == 0  # all texts have it
+    texts = texts_of(*WEIGHED)
+    first, second = values_of(texts, 0), values_of(texts, 1)
+    assert first["alpha"] == second["alpha"] == 0  # all texts have it
     rare = log(3 / 2) + 1
     twice, once = (1 + log(2)) * rare, rare
     length = sqrt(twice**2 + 2 * once**2)
-    assert value_of[column("beta")] == pytest.approx(twice / length)
-    assert value_of[column("alpha beta")] == pytest.approx(once / length)
-    assert value_of[column("gamma")] == pytest.approx(1 / sqrt(2))
+    assert first["beta"] == pytest.approx(twice / length)
+    assert first["alpha beta"] == pytest.approx(once / length)
+    assert second["gamma"] == pytest.approx(1 / sqrt(2))
 
 
 def test_two_points_are_parted_halfway_with_the_least_weights():
     # Least is w²/2 + 2 c (1 - w)² at w = 4 c / (1 + 4 c), and the offset is 0 by symmetry.
-    weights, offset = separated(rows_of([1.0], [-1.0]), np.array([1.0, -1.0]), np.array([1.0, 1.0]))
+    weights, offset = separated(dense([1.0], [-1.0]), np.array([1.0, -1.0]), np.array([1.0, 1.0]))
     assert weights == pytest.approx([0.8])
     assert offset == pytest.approx(0, abs=1e-9)
 
 
 def test_a_row_that_costs_more_is_bent_to():
-    rows = rows_of([1.0, 0.5], [-1.0, 0.5], [0.5, -1.0])
+    rows = dense([1.0, 0.5], [-1.0, 0.5], [0.5, -1.0])
     signs = np.array([1.0, -1.0, -1.0])
     even, _ = separated(rows, signs, np.array([1.0, 1.0, 1.0]))
     heavy, _ = separated(rows, signs, np.array([1.0, 1.0, 50.0]))
@@ -86,7 +104,7 @@ def test_a_row_that_costs_more_is_bent_to():
 
 def test_a_start_from_before_leads_to_the_same_place():
     dice = np.random.default_rng(7)
-    rows = rows_of(*dice.normal(size=(40, 6)))
+    rows = dense(*dice.normal(size=(40, 6)))
     signs = np.sign(dice.normal(size=40))
     costs = np.full(40, 0.3)
     cold, bias = separated(rows, signs, costs)
@@ -96,8 +114,7 @@ def test_a_start_from_before_leads_to_the_same_place():
 
 
 def test_nothing_is_learned_of_one_kind_alone():
-    rows = weighted(counted(LIGHT))
-    assert learned(rows, np.array([0, 1]), np.array([], np.int64)) is None
+    assert learned(rows_of(LIGHT), np.array([0, 1]), np.array([], np.int64)) is None
 
 
 def test_relevance_is_a_place_between_the_least_and_the_likeliest():
@@ -117,6 +134,52 @@ def test_measures_on_an_order_worked_out_by_hand():
     assert measures.work_saved(found) == pytest.approx(2 / 5)
     assert measures.recall_at(found, 0.4) == 0.5
     assert measures.recall_at(found, 0.1) == 0
+
+
+def test_texts_that_come_and_go_leave_what_stays_as_it_was():
+    more = (*LIGHT, "", *STORES)
+    together = texts_of(*more)
+    apart = texts_of(*LIGHT)
+    for number, body in enumerate(more[3:], 3):
+        apart = apart.with_texts(np.array([number]), np.zeros(1, np.uint32), counted([body]))
+    few = texts_of(STORES[0], *more, first=-1).without(np.arange(8) == 0)
+    weights = np.random.default_rng(5).normal(size=len(together.vocabulary)).astype(np.float32)
+    for other in (apart, few):
+        assert other.ids.tolist() == together.ids.tolist()
+        at = other.vocabulary.of(together.vocabulary.grams)
+        same = np.zeros(len(other.vocabulary), np.float32)
+        same[at] = weights[together.vocabulary.columns]
+        assert other.times(same) == pytest.approx(together.times(weights), abs=1e-6)
+        some = np.array([5, 0, 3, 6])
+        assert other.taken(some).times(same) == pytest.approx(other.times(same)[some], abs=1e-6)
+
+
+def test_rows_of_papers_that_are_here(monkeypatch):
+    texts = texts_of(*LIGHT, first=20)
+    texts = texts.with_texts(np.array([4]), np.zeros(1, np.uint32), counted([STORES[0]]))
+    assert texts.rows_of(np.array([22, 4, 7, 99, 20])).tolist() == [2, 3, 0]
+
+
+def test_what_is_suggested_is_the_likeliest_and_now_and_then_another():
+    papers, scores = np.arange(100, 140), np.linspace(0, 1, 40)
+    best_first = papers[::-1].tolist()
+    assert suggested(papers, scores).tolist() == best_first
+    mingled = suggested(papers, scores, 0.1).tolist()
+    assert sorted(mingled) == papers.tolist()
+    others = {at: paper for at, paper in enumerate(mingled[:20]) if paper < 120}
+    assert list(others) == [9, 19]
+    assert [one for one in mingled if one not in others.values()] == [
+        one for one in best_first if one not in others.values()
+    ]
+    # Which one it is does not hang on the scores: when the best are read, the others stay.
+    fewer = suggested(papers[:-4], scores[:-4] * 0.7, 0.1).tolist()
+    assert fewer[9] == others[9]
+
+
+@pytest.mark.parametrize("many", [0, 1, 2, 19, 39])
+def test_among_few_papers_nothing_is_mingled(many):
+    papers = np.arange(many)
+    assert suggested(papers, papers * 1.0, 0.05).tolist() == papers[::-1].tolist()
 
 
 # Replays
@@ -174,175 +237,3 @@ def test_what_cannot_be_replayed_is_said(tmp_path, text, said):
     file.write_text(text, encoding="utf-8")
     with pytest.raises(DumpError, match=said):
         labelled_in(file)
-
-
-# A library
-
-
-@pytest.fixture
-def library(tmp_path):
-    with closing(opened_with(tmp_path, *LIGHT, *STORES)) as made:
-        yield made
-
-
-def opened_with(folder: Path, *abstracts: str) -> Library:
-    dump = folder / f"{len(abstracts)}.txt"
-    dump.write_text(listing(*abstracts), encoding="utf-8")
-    made = Library.open(folder / "library")
-    run(made.import_dumps([dump]))
-    return made
-
-
-def relevances(library):
-    return {row.id: row.relevance for row in library.rows(range(1, 20))}
-
-
-def test_undecided_papers_are_ranked_by_what_was_kept_and_skipped(library):
-    library.apply(Decide((1,), Decision.KEEP))
-    library.apply(Decide((4,), Decision.SKIP))
-    outcome = run(library.ranker.rank())
-    assert (outcome.kept, outcome.skipped, outcome.ranked) == (1, 1, 4)
-    assert sorted(outcome.changed) == [2, 3, 5, 6]
-    found = relevances(library)
-    assert min(found[2], found[3]) > max(found[5], found[6])
-    assert list(library.search("is:undecided").ids)[:2] in ([2, 3], [3, 2])
-    assert run(library.ranker.rank()).changed == ()
-
-
-def test_without_both_kinds_nothing_is_ranked_and_nothing_stays(library):
-    library.apply(Decide((1,), Decision.KEEP))
-    assert run(library.ranker.rank()).ranked == 0
-    library.apply(Decide((4,), Decision.SKIP))
-    run(library.ranker.rank())
-    library.undo()
-    forgotten = run(library.ranker.rank())
-    # The window is told whose bars are to go.
-    assert (forgotten.ranked, sorted(forgotten.changed)) == (0, [2, 3, 5, 6])
-    assert set(relevances(library).values()) == {None}
-    assert run(library.ranker.rank()).changed == ()
-
-
-def test_what_is_removed_while_it_is_ranked_is_not_learned_from(library, tmp_path, monkeypatch):
-    dump = tmp_path / "more.txt"
-    dump.write_text(listing("Quantum annealers schedule trains badly in the rain."), "utf-8")
-    library.apply(Decide((4,), Decision.SKIP))
-    run(library.import_dumps([dump]))
-    library.apply(Decide((7,), Decision.KEEP))
-    read_texts = library.ranker._read_texts
-
-    def remove_first():
-        library.undo()  # the decision
-        library.undo()  # the import
-        return read_texts()
-
-    monkeypatch.setattr(library.ranker, "_read_texts", remove_first)
-    outcome = run(library.ranker.rank())
-    assert (outcome.kept, outcome.skipped, outcome.ranked) == (0, 1, 0)
-    assert set(relevances(library).values()) == {None}
-
-
-def test_the_reasons_are_words_of_the_paper_with_their_weight(library):
-    assert library.ranker.reasons(2) == ()
-    library.apply(Decide((1,), Decision.KEEP))
-    library.apply(Decide((4,), Decision.SKIP))
-    run(library.ranker.rank())
-    light = {one.words: one.weight for one in library.ranker.reasons(2, 99)}
-    assert light["photonic"] > 0
-    assert light["waveguide"] > 0
-    stores = {one.words: one.weight for one in library.ranker.reasons(5, 99)}
-    assert stores["database"] < 0
-    assert stores["tree of"] < 0
-    strongest = [abs(one.weight) for one in library.ranker.reasons(5, 3)]
-    assert strongest == sorted(map(abs, stores.values()), reverse=True)[:3]
-
-
-def test_only_new_papers_are_read_again(library, tmp_path):
-    assert list(library.ranker.rank()) == []  # nobody has decided yet
-    library.apply(Decide((1,), Decision.KEEP))
-    library.apply(Decide((4,), Decision.SKIP))
-    assert [step.total for step in library.ranker.rank()] == [6, 4]  # read, and written
-    dump = tmp_path / "more.txt"
-    dump.write_text(listing("Quantum annealers schedule trains badly in the rain."), "utf-8")
-    run(library.import_dumps([dump]))
-    library.close()
-    with closing(Library.open(tmp_path / "library")) as later:
-        assert next(step.total for step in later.ranker.rank()) == 1
-        assert run(later.ranker.rank()).ranked == 5
-        later.undo()  # the second import
-        assert run(later.ranker.rank()).ranked == 4
-    with closing(Library.open(tmp_path / "library")) as again:
-        assert list(again.ranker.rank()) == []
-
-
-@pytest.mark.parametrize("damage", [b"", b"PK\x03\x04 no archive", b"nonsense"])
-def test_a_damaged_file_of_words_is_made_anew(library, tmp_path, damage):
-    for paper, decision in ((1, Decision.KEEP), (4, Decision.SKIP)):
-        library.apply(Decide((paper,), decision))
-    run(library.ranker.rank())
-    library.close()
-    (tmp_path / "library" / "ranking" / "words.npz").write_bytes(damage)
-    with closing(Library.open(tmp_path / "library")) as later:
-        assert run(later.ranker.rank()).ranked == 4
-        found = relevances(later)
-        assert found[2] > found[5]
-
-
-WRONG = {
-    "ids": np.array([1, 2]),
-    "marks": np.array([7, 7], np.uint64),
-    "ends": np.array([0, 1, 2]),
-    "places": np.array([3, 4], np.int32),
-    "counts": np.array([1, 1], np.uint8),
-}
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"version": np.array([1, 1])},
-        {"version": np.array("1")},
-        {"marks": np.array([7], np.uint64)},
-        {"ids": np.array([1.0, 2.0])},
-        {"ids": np.array([2, 1])},
-        {"ends": np.array([0, 1, 9])},
-        {"ends": np.array([0, 2, 2])},
-        {"places": np.array([3, COLUMNS], np.int32)},
-        {"counts": np.array([[1, 1]], np.uint8)},
-    ],
-)
-def test_arrays_that_do_not_fit_are_not_taken_for_the_words(tmp_path, wrong):
-    np.savez(tmp_path / keeping.FILE, **{"version": np.array(keeping.VERSION), **WRONG})
-    assert keeping.load(tmp_path).ids.tolist() == [1, 2]
-    np.savez(tmp_path / keeping.FILE, **{"version": np.array(keeping.VERSION), **WRONG, **wrong})
-    assert keeping.load(tmp_path) is keeping.UNKNOWN
-
-
-def test_an_array_by_itself_is_not_taken_for_the_words(tmp_path):
-    with (tmp_path / keeping.FILE).open("wb") as out:
-        np.save(out, np.arange(4))
-    assert keeping.load(tmp_path) is keeping.UNKNOWN
-
-
-def test_programs_that_keep_words_at_once_do_not_meet(tmp_path, monkeypatch):
-    real = np.savez
-
-    def savez(out, **arrays):
-        real(out, **arrays)
-        if os.getpid() == 1:
-            # Another program begins and ends while this one writes.
-            monkeypatch.setattr(os, "getpid", lambda: 2)
-            keeping.save(tmp_path, keeping.UNKNOWN)
-
-    monkeypatch.setattr(np, "savez", savez)
-    monkeypatch.setattr(os, "getpid", lambda: 1)
-    left = tmp_path / f"{keeping.FILE}.77.new"
-    left.touch()
-    os.utime(left, (0, 0))
-    young = tmp_path / f"{keeping.FILE}.78.new"
-    young.touch()
-    keeping.save(tmp_path, keeping.UNKNOWN)
-    assert sorted(tmp_path.iterdir()) == [tmp_path / keeping.FILE, young]
-
-
-def test_columns_are_few_enough_to_hold():
-    assert 0 <= column("photonic") < COLUMNS

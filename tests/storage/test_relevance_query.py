@@ -6,7 +6,7 @@ import pytest
 
 from storage.library import Library
 from storage.search.facets import FacetCount
-from tests.libraries import ABSTRACTS, listing, run
+from tests.libraries import ABSTRACTS, listing, run, set_relevance
 
 
 @pytest.fixture
@@ -19,14 +19,6 @@ def library(tmp_path):
         run(made.catch_up())
         set_relevance(made, {1: 0.95, 2: 0.6, 3: 0.1})
         yield made
-
-
-def set_relevance(library, values):
-    with library._database.write() as connection:
-        for paper, value in values.items():
-            connection.exec_driver_sql(
-                "UPDATE triage SET relevance = ? WHERE paper_id = ?", (value, paper)
-            )
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from storage.query.syntax import All
 from storage.search import everything
 from storage.search.order import ORDERS
 from storage.search.search import search
+from tests.libraries import set_relevance
 
 
 @pytest.mark.parametrize("order", [*ORDERS, "-added", "-label", "rating,-label"])
@@ -60,9 +61,7 @@ def test_the_newest_import_is_first_and_each_in_the_order_of_its_dump(
 
 
 def test_what_is_ranked_comes_before(many):
-    with many._database.write() as connection:
-        connection.exec_driver_sql("UPDATE triage SET relevance = 0.5 WHERE paper_id IN (3, 30)")
-        connection.exec_driver_sql("UPDATE triage SET relevance = 0.9 WHERE paper_id = 4")
+    set_relevance(many, {3: 0.4, 30: 0.5, 4: 0.9})
     ranked = [4, 30, 3]
     rest = [one for one in NEWEST_FIRST if one not in ranked]
     assert list(many.search("").ids) == ranked + rest

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from storage.database.facts import HARMLESS
 from storage.edits.annotating import WriteNote
 from storage.edits.claiming import CheckClaims
 from storage.edits.tagging import Tag
@@ -14,7 +15,7 @@ from storage.edits.triage import Decide
 from storage.library import Library
 from storage.record import PaperId
 from storage.search.hits import ranked
-from storage.search.memory import HARMLESS, Known, Memory
+from storage.search.memory import Known, Memory
 from storage.vocabulary import Decision
 from tests.libraries import ABSTRACTS, listing, run
 

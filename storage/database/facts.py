@@ -1,0 +1,42 @@
+"""What tells whether papers, claims and the like may have changed.
+
+Most of what a reader does - she decides, tags, notes - changes no such fact. So what was found out
+about papers holds from one state of the library to the next, until the newest rows of their tables
+differ, or the steps of the history but for those that leave them alone.
+"""
+
+import json
+from typing import Final
+
+from sqlalchemy import Connection, text
+
+HARMLESS: Final = (
+    "decide", "rate", "tag", "untag", "rename-tag", "recolour-tag", "delete-tag",
+    "write-note", "add-highlight", "change-highlight", "remove-highlight", "move-highlight",
+    "recolour-highlights", "remove-highlights", "name-colours",
+    "create-list", "rename-list", "delete-list", "add-to-list", "remove-from-list",
+    "move-in-list", "comment-in-list", "save-search", "rename-search", "move-search",
+    "delete-search", "add-words", "remove-words", "change-word",
+)  # fmt: skip
+"""Edits that change no fact: nothing of papers, claims, hardware or origins."""
+
+_SIGNATURE: Final = text("""
+    SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'paper'), (SELECT count(*) FROM paper),
+        (SELECT max(id) FROM claim), (SELECT max(id) FROM origin), (SELECT max(id) FROM dump_file),
+        (SELECT max(id) FROM import_batch),
+        count(*), max(id), total(id * undone)
+    FROM history WHERE kind NOT IN (SELECT value FROM json_each(:harmless))
+""")
+_IMPORTING: Final = text("""
+    SELECT finished_at IS NULL FROM import_batch ORDER BY id DESC LIMIT 1
+""")
+
+
+def signature(connection: Connection) -> tuple[object, ...]:
+    """Give what differs as soon as a fact may have changed; nothing while a dump is coming in.
+
+    Such a dump changes papers long before the history tells of it.
+    """
+    if connection.execute(_IMPORTING).scalar():
+        return ()
+    return tuple(connection.execute(_SIGNATURE, {"harmless": json.dumps(HARMLESS)}).one())

@@ -1,0 +1,140 @@
+"""The file with the words of a library's papers: read as it was written, or not at all."""
+
+import json
+import os
+from contextlib import closing
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from storage.edits.triage import Decide
+from storage.library import Library
+from storage.ranking import keeping
+from storage.ranking.texts import NO_TEXTS
+from storage.ranking.words import counted
+from storage.vocabulary import Decision
+from tests.libraries import LIGHT, STORES, listing, run
+
+BODIES = (*LIGHT, "", *STORES)
+
+
+@pytest.fixture
+def texts():
+    ids = np.arange(3, 3 + len(BODIES))
+    return NO_TEXTS.with_texts(ids, ids.astype(np.uint32), counted(BODIES))
+
+
+def test_what_was_kept_is_read_as_it_was(tmp_path, texts):
+    keeping.save(tmp_path, texts)
+    found = keeping.load(tmp_path)
+    assert found.ids.tolist() == texts.ids.tolist()
+    assert found.marks.tolist() == texts.marks.tolist()
+    weights = np.random.default_rng(3).normal(size=len(texts.vocabulary)).astype(np.float32)
+    assert found.times(weights).tolist() == texts.times(weights).tolist()
+    assert found.vocabulary.of(texts.vocabulary.grams).tolist() == texts.vocabulary.columns.tolist()
+
+
+def test_a_library_without_papers_is_kept_too(tmp_path):
+    keeping.save(tmp_path, NO_TEXTS)
+    assert len(keeping.load(tmp_path)) == 0
+
+
+@pytest.mark.parametrize("damage", [b"", b"PK\x03\x04 no archive", b"nonsense", b"[" * 99_999])
+def test_a_damaged_file_is_made_anew(tmp_path, damage):
+    dump = tmp_path / "six.txt"
+    dump.write_text(listing(*LIGHT, *STORES), encoding="utf-8")
+    with closing(Library.open(tmp_path / "library")) as library:
+        run(library.import_dumps([dump]))
+        for paper, decision in ((1, Decision.KEEP), (4, Decision.SKIP)):
+            library.apply(Decide((paper,), decision))
+        run(library.ranker.rank())
+    (tmp_path / "library" / "ranking" / keeping.FILE).write_bytes(damage)
+    with closing(Library.open(tmp_path / "library")) as later:
+        assert run(later.ranker.rank()).ranked == 4
+        light, store = later.rows([2, 5])
+        assert light.relevance > store.relevance
+
+
+def block(texts, **wrong):
+    return replace(texts, blocks=(replace(texts.blocks[0], **wrong),))
+
+
+def words(texts, **wrong):
+    return replace(texts, vocabulary=replace(texts.vocabulary, **wrong))
+
+
+def but(array, at, value):
+    other = array.copy()
+    other[at] = value
+    return other
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda texts: replace(texts, ids=but(texts.ids, 0, 4)),
+        lambda texts: replace(texts, measured=but(texts.lengths, 0, -1)),
+        lambda texts: block(texts, ends=but(texts.blocks[0].ends, 0, 1)),
+        lambda texts: block(texts, ends=but(texts.blocks[0].ends, -1, 3)),
+        lambda texts: block(texts, ends=but(texts.blocks[0].ends, 1, 0)),
+        lambda texts: block(texts, places=but(texts.blocks[0].places, 5, 1_000_000)),
+        lambda texts: block(texts, places=but(texts.blocks[0].places, 5, -2)),
+        lambda texts: words(texts, columns=but(texts.vocabulary.columns, 5, 1_000_000)),
+        lambda texts: words(texts, grams=texts.vocabulary.grams[::-1]),
+    ],
+)
+def test_arrays_that_do_not_fit_are_not_taken_for_the_words(tmp_path, texts, spoil):
+    lengths = texts.lengths
+    keeping.save(tmp_path, spoil(replace(texts, measured=lengths)))
+    assert keeping.load(tmp_path) is NO_TEXTS
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"version": 1},
+        {"order": "other"},
+        {"papers": -1},
+        {"papers": 10**18},
+        {"papers": "many"},
+        {"papers": None},
+        {"blocks": [[1]]},
+        {"blocks": 7},
+    ],
+)
+def test_a_first_line_that_does_not_fit_is_not_believed(tmp_path, texts, wrong):
+    keeping.save(tmp_path, texts)
+    file = tmp_path / keeping.FILE
+    line, rest = file.read_bytes().split(b"\n", 1)
+    file.write_bytes(json.dumps({**json.loads(line), **wrong}).encode() + b"\n" + rest)
+    assert keeping.load(tmp_path) is NO_TEXTS
+
+
+def test_a_file_that_was_cut_off_is_not_read(tmp_path, texts):
+    keeping.save(tmp_path, texts)
+    file = tmp_path / keeping.FILE
+    file.write_bytes(file.read_bytes()[:-1])
+    assert keeping.load(tmp_path) is NO_TEXTS
+
+
+def test_programs_that_keep_words_at_once_do_not_meet(tmp_path, monkeypatch, texts):
+    real = keeping._write
+
+    def write(out, known):
+        real(out, known)
+        if os.getpid() == 1:
+            # Another program begins and ends while this one writes.
+            monkeypatch.setattr(os, "getpid", lambda: 2)
+            keeping.save(tmp_path, NO_TEXTS)
+
+    monkeypatch.setattr(keeping, "_write", write)
+    monkeypatch.setattr(os, "getpid", lambda: 1)
+    left = tmp_path / f"{keeping.FILE}.77.new"
+    left.touch()
+    os.utime(left, (0, 0))
+    (tmp_path / "words.npz").touch()  # of an earlier version
+    young = tmp_path / f"{keeping.FILE}.78.new"
+    young.touch()
+    keeping.save(tmp_path, texts)
+    assert sorted(tmp_path.iterdir()) == [tmp_path / keeping.FILE, young]

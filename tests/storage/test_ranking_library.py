@@ -1,0 +1,100 @@
+"""Ranking: what comes of decisions in a library."""
+
+from contextlib import closing
+
+import pytest
+
+from storage.edits.triage import Decide
+from storage.library import Library
+from storage.vocabulary import Decision
+from tests.libraries import LIGHT, STORES, listing, run
+
+
+@pytest.fixture
+def library(tmp_path):
+    dump = tmp_path / "six.txt"
+    dump.write_text(listing(*LIGHT, *STORES), encoding="utf-8")
+    with closing(Library.open(tmp_path / "library")) as made:
+        run(made.import_dumps([dump]))
+        yield made
+
+
+def relevances(library):
+    return {row.id: row.relevance for row in library.rows(range(1, 20))}
+
+
+def test_undecided_papers_are_ranked_by_what_was_kept_and_skipped(library):
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((4,), Decision.SKIP))
+    outcome = run(library.ranker.rank())
+    assert (outcome.kept, outcome.skipped, outcome.ranked) == (1, 1, 4)
+    assert sorted(outcome.changed) == [2, 3, 5, 6]
+    found = relevances(library)
+    assert min(found[2], found[3]) > max(found[5], found[6])
+    assert list(library.search("is:undecided").ids)[:2] in ([2, 3], [3, 2])
+    assert run(library.ranker.rank()).changed == ()
+
+
+def test_without_both_kinds_nothing_is_ranked_and_nothing_stays(library):
+    library.apply(Decide((1,), Decision.KEEP))
+    assert run(library.ranker.rank()).ranked == 0
+    library.apply(Decide((4,), Decision.SKIP))
+    run(library.ranker.rank())
+    library.undo()
+    forgotten = run(library.ranker.rank())
+    # The window is told whose bars are to go.
+    assert (forgotten.ranked, sorted(forgotten.changed)) == (0, [2, 3, 5, 6])
+    assert set(relevances(library).values()) == {None}
+    assert run(library.ranker.rank()).changed == ()
+
+
+def test_what_is_removed_while_it_is_ranked_is_not_learned_from(library, tmp_path, monkeypatch):
+    dump = tmp_path / "more.txt"
+    dump.write_text(listing("Quantum annealers schedule trains badly in the rain."), "utf-8")
+    library.apply(Decide((4,), Decision.SKIP))
+    run(library.import_dumps([dump]))
+    library.apply(Decide((7,), Decision.KEEP))
+    read_texts = library.ranker._read_texts
+
+    def remove_first():
+        library.undo()  # the decision
+        library.undo()  # the import
+        return read_texts()
+
+    monkeypatch.setattr(library.ranker, "_read_texts", remove_first)
+    outcome = run(library.ranker.rank())
+    assert (outcome.kept, outcome.skipped, outcome.ranked) == (0, 1, 0)
+    assert set(relevances(library).values()) == {None}
+
+
+def test_the_reasons_are_words_of_the_paper_with_their_weight(library):
+    assert library.ranker.reasons(2) == ()
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((4,), Decision.SKIP))
+    run(library.ranker.rank())
+    light = {one.words: one.weight for one in library.ranker.reasons(2, 99)}
+    assert light["photonic"] > 0
+    assert light["waveguide"] > 0
+    stores = {one.words: one.weight for one in library.ranker.reasons(5, 99)}
+    assert stores["database"] < 0
+    assert stores["tree of"] < 0
+    strongest = [abs(one.weight) for one in library.ranker.reasons(5, 3)]
+    assert strongest == sorted(map(abs, stores.values()), reverse=True)[:3]
+
+
+def test_only_new_papers_are_read_again(library, tmp_path):
+    assert list(library.ranker.rank()) == []  # nobody has decided yet
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((4,), Decision.SKIP))
+    assert [step.total for step in library.ranker.rank()] == [6]
+    dump = tmp_path / "more.txt"
+    dump.write_text(listing("Quantum annealers schedule trains badly in the rain."), "utf-8")
+    run(library.import_dumps([dump]))
+    library.close()
+    with closing(Library.open(tmp_path / "library")) as later:
+        assert next(step.total for step in later.ranker.rank()) == 1
+        assert run(later.ranker.rank()).ranked == 5
+        later.undo()  # the second import
+        assert run(later.ranker.rank()).ranked == 4
+    with closing(Library.open(tmp_path / "library")) as again:
+        assert list(again.ranker.rank()) == []
