@@ -97,6 +97,14 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("undecided", "Set back to undecided", "Decide",
         lambda host: host.decide(Decision.UNDECIDED), letters=("Backspace",)),
     *(_rating(stars) for stars in (1, 2, 3, 4, 5, 0)),
+    Act("include-word", "Make the selected words an include word", "Words",
+        lambda host: host.list_word("include"), letters=("+",)),
+    Act("exclude-word", "Make the selected words an exclude word", "Words",
+        lambda host: host.list_word("exclude"), letters=("-",)),
+    Act("mark-words", "Mark include and exclude words, or no longer", "Words",
+        lambda host: host.mark_words(), letters=("V",)),
+    Act("words", "Include and exclude words…", "Words", lambda host: host.show_words(),
+        letters=("G, W",), places="anywhere"),
     Act("tag", "Tag", "Annotate", lambda host: host.edit_tags(), letters=("T",)),
     *(_tagged(number) for number in TAG_NUMBERS),
     Act("highlight", "Highlight the selected words", "Annotate",
@@ -211,7 +219,7 @@ ACTS: Final[tuple[Act, ...]] = (
 
 BY_NAME: Final = {act.name: act for act in ACTS}
 MENUS: Final[tuple[tuple[str, ...], ...]] = (
-    ("import", "import-folder", "export", "sample", "rules", "duplicates", "read-again"),
+    ("import", "import-folder", "export", "sample", "rules", "words", "duplicates", "read-again"),
     ("undo", "redo", "history"),
     ("save-search", "new-list"),
     ("density", "focus-mode", "larger", "smaller"),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 import resources
@@ -19,6 +19,7 @@ from desktop.notices import Notice
 from desktop.offers import deeds_offered, places_offered
 from desktop.ranking_deeds import RankingDeeds
 from desktop.tag_deeds import TagDeeds
+from desktop.triage_deeds import TriageDeeds
 from desktop.widgets.key_sheet import KeySheet
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.palette import Entry, Palette
@@ -29,7 +30,6 @@ from desktop.widgets.status_bar import StatusBar
 from desktop.widgets.triage_bar import TriageBar
 from desktop.window_parts import Toolbar
 from desktop.workspace import Workspace
-from storage.vocabulary import Decision
 
 if TYPE_CHECKING:
     from desktop.dialogs.failure_dialog import FailureDialog
@@ -52,7 +52,7 @@ class Panes:
     palette: Palette
 
 
-class Deeds(QObject):
+class Deeds(TriageDeeds):
     """The `Host` of the actions. Views are the window's own: it is asked by `view_asked`."""
 
     view_asked = Signal(str)
@@ -62,8 +62,7 @@ class Deeds(QObject):
     """The name of a chart, or "next" or "previous"."""
 
     def __init__(self, workspace: Workspace, panes: Panes) -> None:
-        super().__init__(panes.window)
-        self.workspace = workspace
+        super().__init__(workspace, panes.window, panes.reader)
         self.panes = panes
         self.list = panes.list_pane.list
         self._failures: FailureDialog | None = None
@@ -84,7 +83,7 @@ class Deeds(QObject):
         """Show a chart by its name, or the "next" or the "previous" one."""
         self.chart_asked.emit(name)
 
-    # Moving and deciding
+    # Moving
 
     def step(self, by: int) -> None:
         """Make the paper so many rows further down current."""
@@ -110,17 +109,6 @@ class Deeds(QObject):
         if self.list.hasFocus():
             self.list.step(0)
         self.panes.list_pane.focus_target().setFocus()
-
-    def decide(self, decision: Decision) -> None:
-        """Decide on the selection."""
-        self.workspace.decide(decision)
-
-    def rate(self, rating: int | None) -> None:
-        """Rate the selection with stars, or with none."""
-        from storage.edits.rating import Rate
-
-        if self.workspace.selection:
-            self.workspace.apply(Rate(self.workspace.selection, rating))
 
     def edit_tags(self) -> None:
         """Let tags be typed."""

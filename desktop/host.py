@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from storage.vocabulary import Decision
+from storage.vocabulary import Decision, WordSide
 
 
 class LookHost(Protocol):
@@ -51,6 +51,15 @@ class Host(Protocol):
 
     def rate(self, rating: int | None) -> None:
         """Rate the selection with stars, or with none."""
+
+    def mark_words(self) -> None:
+        """Mark the include and exclude words in texts, or no longer."""
+
+    def list_word(self, side: WordSide) -> None:
+        """Put the selected words on a list; where none are selected, let them be typed."""
+
+    def show_words(self) -> None:
+        """Show both lists of words."""
 
     def edit_tags(self) -> None:
         """Let tags be typed."""

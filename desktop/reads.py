@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.words import Words
 from storage.database.rows import ClaimRow, Counted, PaperDetail, PaperRow, Sidebar
 from storage.errors import ShortlistError
 from storage.record import BadEntry, PaperId
 
 if TYPE_CHECKING:
+    from desktop.settings import Settings
     from storage.database.chart_facts import ChartFacts
     from storage.database.claim_rows import ClaimOrder
     from storage.database.paper_groups import PaperGrouping
@@ -96,6 +98,8 @@ class Reads(QObject):
     settle = Signal()
     """Save now what is typed and not yet saved: an undo, an export or the end is coming."""
 
+    settings: "Settings"
+
     def __init__(self, library: "Library", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._library = library
@@ -105,6 +109,7 @@ class Reads(QObject):
         self._told = 0
         """Changes so far that the sidebar shows."""
         self._ways: tuple[bool, bool] | None = None
+        self.words = Words(library, self)
 
     @property
     def folder(self) -> Path:

@@ -63,14 +63,14 @@ def library_folder(override: Path | None = None) -> Path:
 class Settings:
     """The preferences. Set a field and call `save`; `load` never fails.
 
-    `abstract_point_size` is in points, `splitters` holds pane sizes in pixels by the name of
-    the splitter, `key_changes` has by preset the actions that have other keys than it gives them,
-    with all their keys as Qt spells them. `hardware_catalogue` is the reader's own list of devices
-    (TOML). `chart` is the one that the Charts view begins with; of the speedups, `chart_rows`
-    says what the rows are, `chart_split` whether they are parted by metric. With
-    `import_without_asking` no import is shown before it is done; with `why_marked` the reader
-    marks the words for and against a paper. `recent_searches` has the newest first. `warning` is a
-    sentence about the file where it could not be read, else "".
+    `abstract_point_size` is in points, `splitters` holds pane sizes in pixels by the name of the
+    splitter, `key_changes` has by preset the actions that have other keys than it gives them, with
+    all their keys as Qt spells them. `hardware_catalogue` is the reader's own list of devices
+    (TOML). `chart` is the one that the Charts view begins with; of the speedups, `chart_rows` says
+    what the rows are, `chart_split` whether they are parted by metric. With `import_without_asking`
+    no import is shown before it is done; with `why_marked` the reader marks the words for and
+    against a paper, with `words_marked` texts the include and exclude words. `recent_searches` has
+    the newest first. `warning` is a sentence about the file where it could not be read, else "".
     """
 
     theme: Theme = "system"
@@ -86,6 +86,7 @@ class Settings:
     chart_split: bool = False
     import_without_asking: bool = False
     why_marked: bool = False
+    words_marked: bool = True
     recent_searches: tuple[str, ...] = ()
     path: Path = field(default_factory=settings_file, compare=False)
     unknown: dict[str, object] = field(default_factory=dict, compare=False)
@@ -257,6 +258,7 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "chart_split": _yes_or_no,
     "import_without_asking": _yes_or_no,
     "why_marked": _yes_or_no,
+    "words_marked": _yes_or_no,
     "recent_searches": _words,
 }
 """How each stored value is read; each raises `_UnfitError` with the rest of a sentence."""

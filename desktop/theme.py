@@ -61,6 +61,8 @@ class Tokens:
     star_off: QColor
     error: QColor
     on_accent: QColor
+    include: QColor
+    exclude: QColor
 
 
 def _tokens(*, dark: bool, **colours: str) -> Tokens:
@@ -71,25 +73,29 @@ LIGHT: Final = _tokens(
     dark=False, window="#f6f6f4", panel="#fbfbfa", paper="#ffffff", hairline="#e3e2de",
     text="#1f2328", dim="#6b7078", accent="#2f5d8a", keep="#2f7d4f", later="#b7791f",
     skip="#9a9a96", selection="#e4edf6", chip="#ebebe7", hover="#f0f0ed", track="#e6e6e2",
-    star_off="#e9e2d6", error="#b3261e", on_accent="#ffffff",
+    star_off="#e9e2d6", error="#b3261e", on_accent="#ffffff", include="#00856a",
+    exclude="#c04a1a",
 )  # fmt: skip
 DARK: Final = _tokens(
     dark=True, window="#1b1d20", panel="#202327", paper="#25282d", hairline="#34383e",
     text="#e6e6e3", dim="#9aa0a8", accent="#7fb0e0", keep="#6fc48f", later="#e0b060",
     skip="#7c8087", selection="#2b3b4d", chip="#30343a", hover="#2a2e33", track="#34383e",
-    star_off="#453d31", error="#f2b8b5", on_accent="#14202c",
+    star_off="#453d31", error="#f2b8b5", on_accent="#14202c", include="#4fcfae",
+    exclude="#f2945f",
 )  # fmt: skip
 CONTRAST_LIGHT: Final = _tokens(
     dark=False, window="#ffffff", panel="#ffffff", paper="#ffffff", hairline="#000000",
     text="#000000", dim="#262626", accent="#00337a", keep="#004d1f", later="#663c00",
     skip="#404040", selection="#ffe97a", chip="#ffffff", hover="#f0f0f0", track="#bdbdbd",
-    star_off="#c7c7c7", error="#9b0000", on_accent="#ffffff",
+    star_off="#c7c7c7", error="#9b0000", on_accent="#ffffff", include="#00543f",
+    exclude="#8f2b00",
 )  # fmt: skip
 CONTRAST_DARK: Final = _tokens(
     dark=True, window="#000000", panel="#000000", paper="#000000", hairline="#ffffff",
     text="#ffffff", dim="#e0e0e0", accent="#8ecbff", keep="#7dffb0", later="#ffd24a",
     skip="#cfcfcf", selection="#1d3f73", chip="#000000", hover="#1c1c1c", track="#5a5a5a",
-    star_off="#4d4d4d", error="#ff9d94", on_accent="#000000",
+    star_off="#4d4d4d", error="#ff9d94", on_accent="#000000", include="#5dffcb",
+    exclude="#ffae80",
 )  # fmt: skip
 
 

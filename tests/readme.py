@@ -39,6 +39,7 @@ def settings_table() -> str:
         "chart_order": (", ".join(ORDERS), usual.chart_order),
         "chart_split": ("true, false: rows of the chart by metric", "false"),
         "import_without_asking": ("true, false: no preview before an import", "false"),
+        "words_marked": ("true, false: include and exclude words marked in texts", "true"),
         "why_marked": (
             "true, false: the words for and against a paper are marked in its text",
             "false",

@@ -137,6 +137,11 @@ def spoken(row: PaperRow) -> str:
         parts.append("tags " + ", ".join(tag.name for tag in row.tags))
     if row.relevance is not None:
         parts.append(f"relevance {row.relevance:.2f}")
+    parts += [
+        count_of(count, f"{side} word")
+        for side, count in (("include", row.include), ("exclude", row.exclude))
+        if count
+    ]
     if row.year:
         parts.append(str(row.year))
     if row.has_note:

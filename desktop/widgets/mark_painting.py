@@ -7,13 +7,14 @@ not as character formats, marks keep close to the letters however far apart the 
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPen, QTextDocument
+from PySide6.QtGui import QColor, QPainter, QPen, QTextDocument
 
 from desktop.theme import Tokens
 from desktop.widgets.highlight_painting import draw_highlights
 from desktop.widgets.mark_colours import hit_ground, hit_outline
 from desktop.widgets.mark_lines import line_rects
 from desktop.widgets.marks import Mark, MarkKey, MarkKind
+from desktop.widgets.word_painting import word_look
 
 
 def draw_grounds(
@@ -23,19 +24,29 @@ def draw_grounds(
     tokens: Tokens,
     active: Collection[MarkKey] = (),
 ) -> None:
-    """Draw what lies under the words: highlights and search hits, in this order.
+    """Draw what lies under the words: listed words, highlights, search hits, in this order.
 
     `active` are the highlights that are pointed at; they get an edge.
     """
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for mark in marks:
+        if mark.kind == MarkKind.WORD:
+            _draw_ground(painter, document, mark, *word_look(mark.style, tokens))
     highlights = [mark for mark in marks if mark.kind == MarkKind.HIGHLIGHT]
     draw_highlights(painter, document, highlights, tokens, active)
-    painter.setPen(QPen(hit_outline(tokens), 1.0))
-    painter.setBrush(hit_ground(tokens))
+    outline, ground = QPen(hit_outline(tokens), 1.0), hit_ground(tokens)
     for mark in marks:
         if mark.kind == MarkKind.HIT:
-            for rect in line_rects(document, mark.start, mark.end):
-                painter.drawRoundedRect(rect.adjusted(-1.0, 0.0, 1.0, 0.0), 2.5, 2.5)
+            _draw_ground(painter, document, mark, outline, ground)
+
+
+def _draw_ground(
+    painter: QPainter, document: QTextDocument, mark: Mark, edge: QPen, ground: QColor
+) -> None:
+    painter.setPen(edge)
+    painter.setBrush(ground)
+    for rect in line_rects(document, mark.start, mark.end):
+        painter.drawRoundedRect(rect.adjusted(-1.0, 0.0, 1.0, 0.0), 2.5, 2.5)
 
 
 def draw_claim_lines(

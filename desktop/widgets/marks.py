@@ -12,9 +12,10 @@ MarkKey: TypeAlias = tuple[int, int]
 class MarkKind(IntEnum):
     """What a mark is; the order is the order of drawing."""
 
-    HIGHLIGHT = 0
-    HIT = 1
-    CLAIM = 2
+    WORD = 0
+    HIGHLIGHT = 1
+    HIT = 2
+    CLAIM = 3
 
 
 OPENED: Final = frozenset({MarkKind.HIGHLIGHT, MarkKind.CLAIM})
@@ -25,8 +26,8 @@ OPENED: Final = frozenset({MarkKind.HIGHLIGHT, MarkKind.CLAIM})
 class Mark:
     """A span of the document (positions as Qt counts), what it is, and whose it is.
 
-    `id` is that of the highlight or claim, 0 for a search hit. `style` is the highlight's
-    colour or the claim's status.
+    `id` is that of the highlight or claim, else 0. `style` is the highlight's colour, the claim's
+    status, or the list of a listed word ("include", "exclude").
     """
 
     kind: MarkKind

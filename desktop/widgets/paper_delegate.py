@@ -16,7 +16,9 @@ from desktop import theme
 from desktop.models.paper_list import ROW_ROLE
 from desktop.theme import Tokens
 from desktop.widgets.list_chips import GAP, Chip, cut_chips, draw_chip
+from desktop.widgets.mark_colours import readable
 from desktop.widgets.paper_text import broken, card_text, first_line
+from desktop.widgets.word_painting import Marker, WordBoxes, count_words, word_colour
 from storage.database.rows import PaperRow
 from storage.vocabulary import Decision
 
@@ -62,8 +64,9 @@ class _Laid:
 class PaperDelegate(QStyledItemDelegate):
     """Draws rows of the list; `set_compact` changes between the two densities."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, marker: Marker = lambda _text: ()) -> None:
         super().__init__(parent)
+        self._words = WordBoxes(marker)
         self._compact = False
         self._laid: OrderedDict[int, _Laid] = OrderedDict()
         self._shaped: dict[tuple[str, bool], QStaticText] = {}
@@ -80,6 +83,11 @@ class PaperDelegate(QStyledItemDelegate):
         )
         self._laid.clear()
         self._shaped.clear()
+        self._words.forget()
+
+    def forget_words(self) -> None:
+        """Mark other words from now on."""
+        self._words.forget()
 
     @property
     def compact(self) -> bool:
@@ -148,6 +156,7 @@ class PaperDelegate(QStyledItemDelegate):
             chips = cut_chips(row.tags, room // 4, QFontMetrics(fonts.small))
             beside += sum(chip[1] + GAP // 2 for chip in chips)
             beside += (STAR + 14) if row.rating else 0
+            beside += 2 * (STAR + GAP) if row.include or row.exclude else 0
             beside += (plain.horizontalAdvance(year) + GAP) if year else 0
         else:
             chips = cut_chips(row.tags, room - 150, QFontMetrics(fonts.small))
@@ -169,6 +178,7 @@ class PaperDelegate(QStyledItemDelegate):
             shaped = self._shaped[text, bold] = QStaticText(text)
             shaped.setTextFormat(Qt.TextFormat.PlainText)
             shaped.prepare(font=font)
+        self._words.draw(painter, line, text, font, theme.tokens(), bold=bold)
         painter.setFont(font)
         down = (line.height() - shaped.size().height()) / 2
         painter.drawStaticText(QPointF(line.left(), line.top() + down), shaped)
@@ -187,6 +197,7 @@ class PaperDelegate(QStyledItemDelegate):
         for number, text in enumerate(laid.gist):
             line = _line(rect, _GIST - 1 + number * 18, left, width)
             self._draw_text(painter, line, text, bold=False)
+        self._paint_counts_below(painter, rect, row, colours)
         if _has_meta(row):
             self._paint_meta(painter, _line(rect, _META, left, width), laid, colours)
 
@@ -231,6 +242,30 @@ class PaperDelegate(QStyledItemDelegate):
                 right -= GAP // 2
         return right
 
+    def _paint_counts(
+        self, painter: QPainter, line: QRect, row: PaperRow, right: int, colours: Tokens
+    ) -> int:
+        """Draw how many listed words the paper has, up to `right`; give where that begins."""
+        painter.setFont(self._fonts.small)
+        for side, text in reversed(count_words(row.include, row.exclude)):
+            painter.setPen(readable(word_colour(side, colours), colours.paper, colours.text))
+            painter.drawText(
+                QRect(line.left(), line.top(), right - line.left(), line.height()), _RIGHT, text
+            )
+            right -= QFontMetrics(self._fonts.small).horizontalAdvance(text) + GAP // 2
+        return right - (GAP // 2 if row.include or row.exclude else 0)
+
+    def _paint_counts_below(
+        self, painter: QPainter, rect: QRect, row: PaperRow, colours: Tokens
+    ) -> None:
+        """Draw how many listed words the paper has under its mark, where nothing else stands."""
+        painter.setFont(self._fonts.small)
+        middle = QRect(rect.left() + 2, 0, TEXT_LEFT - 7, 20)
+        for number, (side, text) in enumerate(count_words(row.include, row.exclude)):
+            painter.setPen(readable(word_colour(side, colours), colours.paper, colours.text))
+            middle.moveTop(rect.top() + _GIST - 11 + number * 18)
+            painter.drawText(middle, Qt.AlignmentFlag.AlignCenter, text)
+
     # One line
 
     def _paint_line(self, painter: QPainter, rect: QRect, laid: _Laid, colours: Tokens) -> None:
@@ -257,6 +292,7 @@ class PaperDelegate(QStyledItemDelegate):
             _draw_icon(painter, "star", colours.later, right - 10 - STAR, middle + rect.top() - 7,
                        STAR)  # fmt: skip
             right -= STAR + 14
+        right = self._paint_counts(painter, line, row, right, colours)
         painter.setFont(fonts.small)
         for chip in reversed(laid.chips):
             right -= chip[1]

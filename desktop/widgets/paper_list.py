@@ -55,7 +55,7 @@ class PaperList(QTableView):
         super().__init__(parent)
         self._workspace = workspace
         self._papers = PaperListModel(workspace, self)
-        self._delegate = PaperDelegate(self)
+        self._delegate = PaperDelegate(self, workspace.words.marks)
         self._resetting = False
         self.setAccessibleName("Papers")
         self.setAccessibleDescription("j and k move; y keeps, l decides later, n skips")
@@ -66,6 +66,7 @@ class PaperList(QTableView):
         workspace.results_ready.connect(self._on_results)
         workspace.current_changed.connect(self._on_current)
         workspace.selection_asked.connect(self.select_papers)
+        workspace.words.changed.connect(self._on_words)
         self.doubleClicked.connect(self._on_double_clicked)
 
     def _set_up(self) -> None:
@@ -120,6 +121,11 @@ class PaperList(QTableView):
         here = self._papers.ids[index.row()] if index.isValid() else None
         if paper is not None and here != paper:
             self._go_to(paper)
+
+    @Slot()
+    def _on_words(self) -> None:
+        self._delegate.forget_words()
+        self.viewport().update()
 
     def _go_to(self, paper: PaperId | None) -> None:
         row = self._papers.row_of(paper)

@@ -16,6 +16,7 @@ from desktop.widgets.relevance_mark import RelevanceMark
 from desktop.widgets.short_links import is_web_address, same_place, short_link
 from desktop.widgets.tag_chips import TagChipWidget
 from desktop.widgets.tag_editor import TagEditor
+from desktop.widgets.word_count import WordCount
 from storage.database.rows import PaperDetail, TagChip
 from storage.vocabulary import Decision
 
@@ -100,9 +101,10 @@ class ReaderHeader(QWidget):
         self.add_tag.clicked.connect(self.tag_line_wanted)
         self.tag_editor = TagEditor(self._facts)
         self.tag_editor.left.connect(self._on_editor_left)
+        self.words = WordCount(self._facts)
         self._line = FlowLayout(self._facts, gap=10, line_gap=6)
         for widget in (
-            self.decision, self.relevance, self.stars, self.add_tag, self.tag_editor,
+            self.decision, self.relevance, self.stars, self.add_tag, self.tag_editor, self.words,
         ):  # fmt: skip
             self._line.addWidget(widget)
         column = QVBoxLayout(self)
@@ -121,6 +123,7 @@ class ReaderHeader(QWidget):
         decided = paper.decision != Decision.UNDECIDED
         self.relevance.show_relevance(paper.relevance, decided=decided)
         self.stars.set_rating(paper.rating)
+        self.words.show_words(paper.include_words, paper.exclude_words)
         self._set_chips(paper.tags)
         self._set_links(addresses(paper))
 

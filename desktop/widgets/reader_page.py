@@ -24,6 +24,7 @@ from desktop.widgets.origins_list import OriginsList
 from desktop.widgets.reader_header import ReaderHeader
 from desktop.widgets.similar_list import SimilarList
 from desktop.widgets.why_strip import WhyStrip
+from desktop.widgets.word_painting import Marker
 from storage.database.rows import ClaimRow, ListPlace, PaperDetail, PaperRow, PlatformRow
 from storage.record import PaperId
 
@@ -64,8 +65,14 @@ class Section(QWidget):
 class ReaderPage(QWidget):
     """One paper, top to bottom, in a column of a readable width."""
 
-    def __init__(self, save_note: Callable[[PaperId, str], bool], parent: QWidget) -> None:
+    def __init__(
+        self,
+        save_note: Callable[[PaperId, str], bool],
+        parent: QWidget,
+        words_in: Marker = lambda _text: (),
+    ) -> None:
         super().__init__(parent)
+        self._words_in = words_in
         self.paper: PaperDetail | None = None
         self._column = QWidget(self)
         self.header = ReaderHeader(self._column)
@@ -171,12 +178,16 @@ class ReaderPage(QWidget):
         self._similar_section.set_filled(filled=bool(rows))
 
     def show_marks(self, hits: Sequence[Span]) -> None:
-        """Mark highlights, claims, and the words that the search found."""
+        """Mark listed words, highlights, claims, and the words that the search found."""
         paper = self.paper
         if paper is None:
             return
         view = self.abstract
         marks = [
+            view.mark(MarkKind.WORD, (word.start, word.end), style=word.side)
+            for word in self._words_in(paper.abstract)
+        ]
+        marks += [
             view.mark(MarkKind.HIGHLIGHT, (one.start, one.end), one.id, one.colour)
             for one in paper.highlights
             if one.start >= 0

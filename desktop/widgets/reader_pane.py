@@ -72,7 +72,7 @@ class ReaderPane(QWidget):
         self._scroller.setWidgetResizable(True)
         self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.page = ReaderPage(self._save_note, self)
+        self.page = ReaderPage(self._save_note, self, workspace.words.marks)
         self._scroller.setWidget(self.page)
         # After `setWidget`, which turns it on: the pane's own ground shows through.
         self.page.setAutoFillBackground(False)
@@ -102,6 +102,7 @@ class ReaderPane(QWidget):
         workspace.current_changed.connect(self._on_current)
         workspace.changed.connect(self._on_changed)
         workspace.results_ready.connect(self._on_results)
+        workspace.words.changed.connect(self._on_results)
         workspace.settle.connect(self.flush)
         keys().changed.connect(self._take_keys)
         page.header.rated.connect(self._on_rated)
@@ -201,6 +202,11 @@ class ReaderPane(QWidget):
     def highlight_selection(self, colour: str = "yellow") -> None:
         """Highlight the selected words; the card that opens recolours them with 1 to 8."""
         self.cards.highlight_selection(colour)
+
+    def selected_text(self) -> str:
+        """The words that are selected in the abstract; "" where none are."""
+        span = self.page.abstract.selected_span() if self.paper is not None else None
+        return "" if span is None else self.page.abstract.text[slice(*span)]
 
     def claim_selection(self) -> None:
         """Make the selected words a claim, or correct the claim at the caret."""

@@ -18,15 +18,13 @@ from storage.errors import QuerySyntaxError
 from storage.record import PaperId
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from storage.index.index import Index
     from storage.query.completion import Completion
     from storage.query.word_lists import WordLists
     from storage.search.facets import Facets
     from storage.search.memory import Memory
     from storage.search.result import Result
-    from storage.search.word_hits import WordCounts, WordScores
+    from storage.search.word_hits import WordScores
     from storage.search.word_marks import WordMark
 
 Span = tuple[int, int]
@@ -173,23 +171,19 @@ class Asking(Looking):
             return word_lists(connection)
 
     def papers_by_word(self) -> dict[str, int]:
-        """Count the papers that have each of these words, as far as they are indexed."""
+        """Count the papers that have each of the reader's words."""
+        from storage.search.word_hits import papers_by_word
+
         with self._database.read() as connection:
-            counts = self._word_counts(connection)
-            return {
-                word: 0 if (found := counts.papers(word)) is None else int(found.ids.size)
-                for _, word in counts.lists.pairs()
-            }
+            return papers_by_word(connection, self._index, self._memory.seen_by(connection))
 
     def word_scores(self) -> "WordScores":
         """Give the indexed papers that have a listed word, and what the words say of each."""
-        with self._database.read() as connection:
-            return self._word_counts(connection).scores()
-
-    def _word_counts(self, connection: "Connection") -> "WordCounts":
         from storage.search.word_hits import WordCounts
 
-        return WordCounts(connection, self._index, self._memory.seen_by(connection), ())
+        with self._database.read() as connection:
+            state = self._memory.seen_by(connection)
+            return WordCounts(connection, self._index, state, ()).scores()
 
     @staticmethod
     def word_marks(text: str, lists: "WordLists") -> "tuple[WordMark, ...]":

@@ -9,18 +9,18 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from storage.database.word_lists import word_lists
 from storage.index.index import Found, Index, Stamp
 from storage.query.syntax import FieldText, Or
 from storage.query.word_lists import WordLists, query_of
-from storage.search import hits
+from storage.search import feeding, hits
 from storage.search.hits import Ids
 from storage.search.memory import State, asked
 from storage.search.sets import reach
 from storage.search.where import WORDS
-from storage.search.word_marks import matcher
+from storage.search.word_marks import matcher, words_of
 
 _NOBODY: Final = Found(np.empty(0, np.int64), np.empty(0, np.float64))
 
@@ -64,6 +64,10 @@ class WordCounts:
     @cached_property
     def _stamp(self) -> Stamp | None:
         return self._index.stamp()
+
+    def agrees(self) -> bool:
+        """Say whether the index is of this library."""
+        return feeding.agrees(asked(self._connection), self._index)
 
     def ready(self) -> bool:
         """Say whether the index answers every word."""
@@ -112,13 +116,33 @@ class WordCounts:
             return None
 
 
+def papers_by_word(connection: Connection, index: Index, state: State) -> dict[str, int]:
+    """Count the papers that have each word; those that the index owes are looked at one by one."""
+    owed = tuple(feeding.owed_papers(connection))
+    counts = WordCounts(connection, index, state, owed)
+    words = [word for _, word in counts.lists.pairs()]
+    if not words:
+        return {}
+    answers = {word: counts.papers(word) for word in words} if counts.agrees() else {}
+    if any(answers.get(word) is None for word in words):
+        owed = tuple(connection.execute(text("SELECT id FROM paper")).scalars())
+        answers = {}
+    numbers = {
+        word: 0 if (found := answers.get(word)) is None else found.ids.size for word in words
+    }
+    for seen in words_of(connection, list(owed)).values():
+        for word in (*seen.include, *seen.exclude):
+            numbers[word] += 1
+    return numbers
+
+
 def know_words(connection: Connection, lists: WordLists) -> None:
     """Make the number of words of a list in a title and a text known to SQLite."""
     driver: Any = connection.connection.driver_connection
     looks_for = matcher(lists)
 
     def number(side: str, *texts: str | None) -> int:
-        found = looks_for.found(*(text or "" for text in texts))
+        found = looks_for.found(*(one or "" for one in texts))
         return len(found.include if side == "include" else found.exclude)
 
     if driver is not None:

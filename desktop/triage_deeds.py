@@ -1,0 +1,65 @@
+"""What is done to decide: decisions, ratings, and the words that they are made by."""
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from desktop.notices import Notice
+from desktop.widgets.reader_pane import ReaderPane
+from desktop.workspace import Workspace
+from storage.vocabulary import Decision, WordSide
+from storage.words import count_of
+
+
+class TriageDeeds(QObject):
+    """The actions of triage, on the selection."""
+
+    def __init__(self, workspace: Workspace, window: QWidget, reader: ReaderPane) -> None:
+        super().__init__(window)
+        self.workspace = workspace
+        self._window = window
+        self._reader = reader
+
+    def decide(self, decision: Decision) -> None:
+        """Decide on the selection."""
+        self.workspace.decide(decision)
+
+    def rate(self, rating: int | None) -> None:
+        """Rate the selection with stars, or with none."""
+        from storage.edits.rating import Rate
+
+        if self.workspace.selection:
+            self.workspace.apply(Rate(self.workspace.selection, rating))
+
+    # Include and exclude words
+
+    def mark_words(self) -> None:
+        """Mark the include and exclude words in texts, or no longer; remember it."""
+        words = self.workspace.words
+        words.mark(marked=not words.marked)
+        self.workspace.save_settings()
+        if not words.lists:
+            said = "There are no include and exclude words yet."
+        elif words.marked:
+            number = len(words.lists.include) + len(words.lists.exclude)
+            said = f"{count_of(number, 'word')} marked."
+        else:
+            said = "Include and exclude words are no longer marked."
+        self.workspace.say(Notice(said))
+
+    def list_word(self, side: WordSide) -> None:
+        """Put the selected words of the abstract on a list; where none are, let them be typed."""
+        from storage.edits.wording import AddWords
+
+        chosen = self._reader.selected_text()
+        if not chosen:
+            self.show_words(side)
+            return
+        words = (chosen,)
+        edit = AddWords(include=words) if side == "include" else AddWords(exclude=words)
+        self.workspace.apply(edit)
+
+    def show_words(self, side: WordSide = "include") -> None:
+        """Show both lists, with the caret where words are added to one of them."""
+        from desktop.dialogs.words_dialog import WordsDialog
+
+        WordsDialog(self.workspace, self._window, side).open()
