@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Slot
 
+from desktop.models.orders import words_of
 from desktop.notices import Notice
+from desktop.widgets.comment_popover import CommentPopover
 from desktop.widgets.palette import Entry
 from desktop.workspace import Workspace
 from storage.record import PaperId
+from storage.words import clipped
 
 if TYPE_CHECKING:
     from desktop.deeds import Panes
@@ -28,10 +31,16 @@ class ListDeeds(QObject):
         self.workspace = workspace
         self.panes = panes
         self._sidebar = sidebar
+        self._card: CommentPopover | None = None
+        self._commented: tuple[PaperId, str] | None = None
         self._deeds: dict[str, Callable[[], object]] = {
             "new": self.new,
             "add": self.add,
             "take-off": self.take_off,
+            "comment": self.comment,
+            "duplicate": self.duplicate,
+            "keep-order": self.keep_order,
+            "go": self.go,
             **{name: partial(self.move, by) for name, by in _STEPS.items()},
         }
 
@@ -88,6 +97,72 @@ class ListDeeds(QObject):
         moved = tuple(PaperId(paper) for paper in ids if paper in chosen)
         above = sum(1 for paper in ids[: ids.index(moved[0])] if paper not in chosen)
         self.workspace.apply(MoveInList(moved, name, max(0, above + by)), self._show_order)
+
+    def comment(self) -> None:
+        """Let a line of comment be written on the paper's entry in the list that is shown."""
+        name, paper = self._list_shown(), self.workspace.current
+        detail = self.workspace.detail(paper) if paper is not None else None
+        if name is None or detail is None:
+            return
+        places = [one for one in detail.lists if one.name.casefold() == name.casefold()]
+        if not places:
+            self.workspace.say(Notice(f"This paper is not on “{name}”."))
+            return
+        if self._card is None:
+            self._card = CommentPopover(self.panes.window)
+            self._card.written.connect(self._on_comment)
+        self._commented = (detail.id, places[0].name)
+        title = f"{clipped(detail.label, 44)} on “{clipped(places[0].name, 24)}”"
+        self._card.ask(title, places[0].comment, self.panes.list_pane.list.current_rect())
+
+    @Slot(str)
+    def _on_comment(self, comment: str) -> None:
+        from storage.edits.listing import CommentInList
+
+        if self._commented is not None:
+            paper, name = self._commented
+            self.workspace.apply(CommentInList(paper, name, comment))
+
+    @Slot()
+    def keep_order(self) -> None:
+        """Make the order in which the list is shown its own; from then on it is moved by hand."""
+        from storage.edits.listing import OrderList
+
+        name = self._list_shown()
+        if name is None:
+            return
+        if self.workspace.order == "relevance":
+            text = "It is shown in its own order. Choose another one over the list, then keep that."
+            self.workspace.say(Notice(text))
+            return
+        said = words_of(self.workspace.order)
+        ids = tuple(map(PaperId, self.workspace.ids))
+        order = OrderList(ids, name, f"({said[0].lower()}{said[1:]})")
+        self.workspace.apply(order, self._show_own_order)
+
+    def _show_own_order(self, _applied: object) -> None:
+        """Show the list in its own order, which is that of the list without another."""
+        self.workspace.search(self.workspace.query, "relevance")
+
+    def duplicate(self) -> None:
+        """Make a copy of the list that is shown."""
+        name = self._list_shown()
+        if name is not None:
+            self._sidebar().lists.duplicate(name)
+
+    def go(self) -> None:
+        """Let a reading list to be shown be chosen by typing."""
+        self.panes.palette.open(
+            [
+                Entry(one.name, "Reading list", f"{one.count:,}", partial(self._open, one.name))
+                for one in self.workspace.lists()
+            ]
+        )
+
+    def _open(self, name: str) -> None:
+        from storage.query.syntax import InList
+
+        self.workspace.ask(str(InList(name)), "relevance")
 
     def _show_order(self, _applied: object) -> None:
         """Ask again what stands on the list, and in which order."""

@@ -7,7 +7,7 @@ from typing import Final
 from desktop.actions import ACTS
 from desktop.host import Host
 from desktop.keys.in_force import keys_of
-from desktop.models.sidebar_tree import Node
+from desktop.models.sidebar_nodes import Node
 from desktop.widgets.palette import Entry
 
 _PLACES: Final = {

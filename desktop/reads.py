@@ -54,6 +54,7 @@ def stale_in_sidebar(changes: "Changes | None") -> frozenset[str]:
         "lists": Aspect.LISTS | Aspect.PAPERS,
         "tags": Aspect.TAGS | Aspect.PAPERS,
         "tag_totals": Aspect.TAGS | Aspect.PAPERS,
+        "progress": Aspect.LISTS | Aspect.DECISION | Aspect.PAPERS,
         "searches": Aspect.SEARCHES,
         "imports": Aspect.IMPORTS | Aspect.PAPERS,
     }

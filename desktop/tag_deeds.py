@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 
-from desktop.models.sidebar_tree import Node
+from desktop.models.sidebar_nodes import Node
 from desktop.models.tag_moves import can_go
 from desktop.notices import Notice
 from desktop.widgets.palette import Entry, Palette

@@ -8,12 +8,15 @@ from desktop.cli.arguments import AsJson, ByQuery, Id, Ids, readable
 from desktop.cli.editing import apply_to_papers
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json
-from desktop.cli.reading import print_rows
+from desktop.cli.reading import known_orders, print_rows
 from desktop.cli.steps import make
+from storage.record import PaperId
 from storage.words import count_of
 
 if TYPE_CHECKING:
+    from storage.database.rows import Counted
     from storage.edits.edit import Edit
+    from storage.edits.history import Applied
     from storage.library import Library
 
 lists = typer.Typer(help="Reading lists: put papers on them, order them, show them.")
@@ -106,6 +109,59 @@ def rename(
 
 
 @lists.command()
+def place(
+    context: typer.Context,
+    name: Name,
+    under: Annotated[
+        str,
+        typer.Option("--under", metavar="LIST", help="Hang it under this list; none is the top.",
+                     callback=readable),
+    ] = "",
+    to: Annotated[int, typer.Option("--to", min=1, help="Place there; 1 is the first.")] = 1,
+    as_json: AsJson = False,
+) -> None:  # fmt: skip
+    """Put a reading list under another one or at the top, and in its place there."""
+    from storage.edits.list_tree import PlaceList
+
+    _apply(context, PlaceList(name, under, to - 1), as_json=as_json)
+
+
+@lists.command()
+def duplicate(
+    context: typer.Context,
+    name: Name,
+    new_name: Annotated[str, typer.Argument(help="Name of the copy.", callback=readable)],
+    as_json: AsJson = False,
+) -> None:
+    """Make another list of the same papers, with their order and comments."""
+    from storage.edits.list_tree import DuplicateList
+
+    _apply(context, DuplicateList(name, new_name), as_json=as_json)
+
+
+@lists.command()
+def sort(
+    context: typer.Context,
+    name: Name,
+    by: Annotated[
+        str,
+        typer.Option("--by", metavar="ORDER[,ORDER...]", callback=known_orders,
+                     help="Any order of a search; -ORDER turns it round."),
+    ],
+    as_json: AsJson = False,
+) -> None:  # fmt: skip
+    """Sort a reading list once; from then on it is ordered by hand again."""
+    from storage.edits.listing import OrderList
+    from storage.query.syntax import InList
+
+    with opened(context) as library:
+        library.papers_on(name)
+        found = library.search(str(InList(name)), by).ids
+        applied = make(library, OrderList(tuple(map(PaperId, found)), name, f"by {by}"))
+    _print(applied, as_json=as_json)
+
+
+@lists.command()
 def delete(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
     """Delete a reading list; its papers stay in the library."""
     from storage.edits.listing import DeleteList
@@ -127,12 +183,31 @@ def show(
         if name is not None:
             _show_papers(library, name, as_json=as_json)
             return
-        found = library.lists()
+        sidebar = library.sidebar()
+    names = {one.id: one.name for one in sidebar.lists}
     if as_json:
-        put_json({"lists": [{"name": one.name, "papers": one.count} for one in found]})
-    else:
-        for one in found:
-            put(f"{one.name} ({count_of(one.count, 'paper')})")
+        put_json({"lists": [_object(one, names, sidebar.progress) for one in sidebar.lists]})
+        return
+    depths = {0: -1}
+    for one in sidebar.lists:
+        depths[one.id] = depths[one.under] + 1
+        decided, kept = sidebar.progress.get(one.id, (0, 0))
+        far = f", {decided:,} decided, {kept:,} kept" if decided else ""
+        put(f"{'  ' * depths[one.id]}{one.name} ({count_of(one.count, 'paper')}{far})")
+
+
+def _object(
+    one: "Counted", names: dict[int, str], progress: dict[int, tuple[int, int]]
+) -> dict[str, object]:
+    # Lists that are too long are not counted.
+    decided, kept = progress.get(one.id, (None, None) if one.count else (0, 0))
+    return {
+        "name": one.name,
+        "papers": one.count,
+        "decided": decided,
+        "kept": kept,
+        "under": names.get(one.under),
+    }
 
 
 def _show_papers(library: "Library", name: str, *, as_json: bool) -> None:
@@ -153,6 +228,10 @@ def _show_papers(library: "Library", name: str, *, as_json: bool) -> None:
 def _apply(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:
     with opened(context) as library:
         applied = make(library, edit)
+    _print(applied, as_json=as_json)
+
+
+def _print(applied: "Applied", *, as_json: bool) -> None:
     if as_json:
         put_json({"summary": applied.summary, "history_id": applied.history_id})
     else:

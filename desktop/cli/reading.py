@@ -26,7 +26,8 @@ ON_A_PAGE = 20
 """Papers that `search` prints for people unless told otherwise."""
 
 
-def _known_orders(sort: str) -> str:
+def known_orders(sort: str) -> str:
+    """Refuse what is no order of a search."""
     from storage.search.order import ORDERS, order_by
 
     try:
@@ -52,7 +53,7 @@ def search(
             "--sort",
             metavar="ORDER[,ORDER...]",
             help="relevance, added, rating, speedup, year, label or decided; - turns one round.",
-            callback=_known_orders,
+            callback=known_orders,
         ),
     ] = "relevance",
     limit: Annotated[

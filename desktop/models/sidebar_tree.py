@@ -3,9 +3,8 @@
 Every row is a query. Papers can be dropped on decisions, lists and tags.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -17,15 +16,13 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from desktop.models.list_moves import LIST_MIME, list_mime, list_of, may_hang, place_of
 from desktop.models.paper_list import PAPERS_MIME, papers_of
+from desktop.models.sidebar_nodes import Kind, Node, all_of, far, nodes_of, spoken
 from desktop.models.tag_moves import TAG_MIME, can_go, tag_mime, tag_of
-from storage.database.rows import Counted, Sidebar
-from storage.query.syntax import From, InList, Is, Tag
-from storage.vocabulary import Decision
-from storage.words import count_of
+from storage.database.rows import Sidebar
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
-Kind: TypeAlias = Literal["decision", "all", "section", "list", "tag", "search", "import"]
 
 NODE_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
 _DISPLAY: Final = int(Qt.ItemDataRole.DisplayRole)
@@ -33,137 +30,6 @@ _EDIT: Final = int(Qt.ItemDataRole.EditRole)
 _SPOKEN: Final = int(Qt.ItemDataRole.AccessibleTextRole)
 _HINT: Final = int(Qt.ItemDataRole.ToolTipRole)
 _NOWHERE: Final = QModelIndex()
-
-SECTIONS: Final[dict[Kind, str]] = {
-    "list": "Reading lists",
-    "tag": "Tags",
-    "search": "Saved searches",
-    "import": "Imports",
-}
-DECISION_TEXTS: Final = {
-    Decision.UNDECIDED: "Undecided",
-    Decision.KEEP: "Keep",
-    Decision.LATER: "Later",
-    Decision.SKIP: "Skip",
-}
-
-
-@dataclass(slots=True, eq=False)
-class Node:
-    """One row: `name` is what edits call it, `text` what is shown, `query` what a click asks."""
-
-    kind: Kind
-    name: str
-    text: str
-    query: str = ""
-    count: int | None = 0
-    """Papers; None where they are not counted: a search that cannot be read, or not yet was."""
-    colour: str = ""
-    id: int = 0
-    import_id: int = 0
-    key: int | None = None
-    """The number key that a tag lies on."""
-    parent: "Node | None" = None
-    children: "list[Node]" = field(default_factory=list)
-    number: int = 0
-
-    @property
-    def depth(self) -> int:
-        """How many rows of its own kind it hangs under."""
-        depth, node = 0, self.parent
-        while node is not None and node.kind == self.kind:
-            depth, node = depth + 1, node.parent
-        return depth
-
-    @property
-    def shape(self) -> tuple[Any, ...]:
-        """What must be equal for the row to be the same one."""
-        return self.kind, self.name, tuple(child.shape for child in self.children)
-
-    def walk(self) -> "Iterator[Node]":
-        """Give the node and all under it."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
-
-
-def nodes_of(sidebar: Sidebar) -> list[Node]:
-    """Build the rows at the top."""
-    rows = [
-        Node(
-            "decision",
-            decision.word,
-            text,
-            str(Is(decision)),
-            sidebar.decisions.get(decision, 0),
-            id=int(decision),
-        )
-        for decision, text in DECISION_TEXTS.items()
-    ]
-    rows.append(Node("all", "all", "All papers", "", sidebar.total))
-    rows.append(_section("list", _flat("list", sidebar.lists)))
-    rows.append(_section("tag", _nested(sidebar.tags, sidebar.tag_totals)))
-    rows.append(_section("search", _uncounted(_flat("search", sidebar.searches))))
-    rows.append(_section("import", _flat("import", sidebar.imports)))
-    return rows
-
-
-def query_of(kind: Kind, counted: Counted) -> str:
-    """Give the query that finds a row's papers."""
-    if kind == "list":
-        return counted.query or str(InList(counted.name))
-    if kind == "import":
-        return counted.query or str(From(counted.name))
-    return counted.query or (str(Tag(counted.name)) if kind == "tag" else "")
-
-
-def _section(kind: Kind, children: list[Node]) -> Node:
-    node = Node("section", kind, SECTIONS[kind])
-    for child in children:
-        child.parent = node
-    node.children = children
-    return node
-
-
-def _flat(kind: Kind, counted: Iterable[Counted]) -> list[Node]:
-    return [
-        Node(
-            kind, one.name, one.name, query_of(kind, one), one.count, one.colour, one.id,
-            one.import_id,
-        )
-        for one in counted
-    ]  # fmt: skip
-
-
-def _uncounted(nodes: list[Node]) -> list[Node]:
-    for node in nodes:
-        node.count = None
-    return nodes
-
-
-def _nested(tags: Iterable[Counted], totals: Mapping[str, int]) -> list[Node]:
-    """Hang tags under the names before their slashes, which may be no tags themselves.
-
-    A name with others under it counts their papers too, as a click on it finds them.
-    """
-    top: list[Node] = []
-    by_name: dict[str, Node] = {}
-    for tag in sorted(tags, key=lambda one: one.name.casefold().split("/")):
-        siblings, parent, path = top, None, ""
-        for part in tag.name.split("/"):
-            path = f"{path}/{part}" if path else part
-            node = by_name.get(path)
-            if node is None:
-                node = Node("tag", path, part, str(Tag(path)), None, tag.colour, parent=parent)
-                by_name[path] = node
-                siblings.append(node)
-            siblings, parent = node.children, node
-        leaf = by_name[tag.name]
-        leaf.count, leaf.colour, leaf.id, leaf.key = tag.count, tag.colour, tag.id, tag.number
-    for name, count in totals.items():
-        if name in by_name:
-            by_name[name].count = count
-    return top
 
 
 class SidebarTree(QAbstractItemModel):
@@ -173,6 +39,8 @@ class SidebarTree(QAbstractItemModel):
     """`Node` and its new name."""
     dropped = Signal(object, object)
     """`Node` and the tuple of paper ids that were dropped on it."""
+    list_dropped = Signal(str, str, int)
+    """The name of a list, of the one that it should hang under, "" for the top, and its place."""
     tag_dropped = Signal(str, str)
     """The name of a tag, and of the one that it was dropped on, "" for the top."""
 
@@ -186,21 +54,18 @@ class SidebarTree(QAbstractItemModel):
         top = nodes_of(sidebar)
         # Until the saved searches are counted anew.
         known = {node.query: node.count for node in self._nodes if node.kind == "search"}
-        for node in _all(top):
+        for node in all_of(top):
             if node.kind == "search":
                 node.count = known.get(node.query)
         if [node.shape for node in top] == [node.shape for node in self._top]:
-            for old, new in zip(_all(self._top), _all(top), strict=True):
-                old.id, old.import_id = new.id, new.import_id
-                shown = new.count, new.colour, new.query, new.key
-                if (old.count, old.colour, old.query, old.key) != shown:
-                    old.count, old.colour, old.query, old.key = shown
+            for old, new in zip(all_of(self._top), all_of(top), strict=True):
+                if old.take(new):
                     index = self.index_of(old)
                     self.dataChanged.emit(index, index)
             return
         self.beginResetModel()
         self._top = top
-        self._nodes = list(_all(top))
+        self._nodes = list(all_of(top))
         for number, node in enumerate(self._nodes):
             node.number = number
         self.endResetModel()
@@ -280,8 +145,8 @@ class SidebarTree(QAbstractItemModel):
         if role == _EDIT:
             return node.name
         if role == _SPOKEN:
-            return _spoken(node)
-        return node.text if role == _HINT and len(node.text) > 18 else None
+            return spoken(node)
+        return _hint(node) if role == _HINT else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Rows can be chosen; lists, tags and searches renamed; papers dropped on most."""
@@ -293,9 +158,9 @@ class SidebarTree(QAbstractItemModel):
             flags |= Qt.ItemFlag.ItemIsSelectable
         if node.kind in ("list", "tag", "search"):
             flags |= Qt.ItemFlag.ItemIsEditable
-        if node.kind in ("list", "tag", "decision") or (node.kind, node.name) == _TAGS:
+        if node.kind in ("list", "tag", "decision") or (node.kind, node.name) in (_TAGS, _LISTS):
             flags |= Qt.ItemFlag.ItemIsDropEnabled
-        if node.kind == "tag":
+        if node.kind in ("list", "tag"):
             flags |= Qt.ItemFlag.ItemIsDragEnabled
         return flags
 
@@ -312,19 +177,24 @@ class SidebarTree(QAbstractItemModel):
         return Qt.DropAction.CopyAction
 
     def mimeTypes(self) -> list[str]:
-        """Papers of our list, and our own tags."""
-        return [PAPERS_MIME, TAG_MIME]
+        """Papers of our list, and our own tags and lists."""
+        return [PAPERS_MIME, TAG_MIME, LIST_MIME]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """Pack the tag that is dragged."""
+        """Pack the tag or the list that is dragged."""
         node = self.node(indexes[0]) if indexes else None
+        if node is not None and node.kind == "list":
+            return list_mime(node.name)
         return tag_mime(node.name if node is not None and node.kind == "tag" else "")
 
     def canDropMimeData(
         self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index
     ) -> bool:
-        """Only on a row, never between rows."""
+        """Papers and tags only on a row, never between rows; lists also between lists."""
         node = self.node(parent)
+        moved = self._list_moved(data)
+        if moved is not None:
+            return node is not None and may_hang(moved, node)
         if node is None or row >= 0:
             return False
         tag = tag_of(data)
@@ -336,10 +206,14 @@ class SidebarTree(QAbstractItemModel):
     def dropMimeData(
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
     ) -> bool:
-        """Hand the dropped papers, or the dropped tag, on."""
+        """Hand the dropped papers, or the dropped tag or list, on."""
         node = self.node(parent)
         if node is None or not self.canDropMimeData(data, action, row, column, parent):
             return False
+        moved = self._list_moved(data)
+        if moved is not None:
+            self.list_dropped.emit(moved.name, *place_of(moved, node, row))
+            return True
         tag, papers = tag_of(data), papers_of(data)
         if tag:
             self.tag_dropped.emit(tag, _place_of_tags(node) or "")
@@ -347,7 +221,13 @@ class SidebarTree(QAbstractItemModel):
             self.dropped.emit(node, papers)
         return bool(tag or papers)
 
+    def _list_moved(self, data: QMimeData) -> Node | None:
+        """Give the row of the list that is dragged, if one is."""
+        name = list_of(data)
+        return self.node(self.find("list", name)) if name else None
 
+
+_LISTS: Final = ("section", "list")
 _TAGS: Final = ("section", "tag")
 """Kind and name of the heading over the tags."""
 
@@ -359,16 +239,8 @@ def _place_of_tags(node: Node) -> str | None:
     return node.name if node.kind == "tag" else None
 
 
-def _spoken(node: Node) -> str:
-    """Say a row."""
-    words = f"Tag {node.name}" if node.kind == "tag" else node.text
-    if node.key:
-        words += f", on Control {node.key}"
-    if node.kind == "section" or node.count is None:
-        return words
-    return f"{words}, {count_of(node.count, 'paper')}"
-
-
-def _all(top: Iterable[Node]) -> Iterator[Node]:
-    for node in top:
-        yield from node.walk()
+def _hint(node: Node) -> str | None:
+    """Say what a row has no room for."""
+    if far(node):
+        return f"{node.text}: {far(node)} of {node.count:,}"
+    return node.text if len(node.text) > 18 else None

@@ -32,6 +32,8 @@ class ListPane(QWidget):
     """Header and list. What an empty library offers is the owner's to do."""
 
     import_asked = Signal()
+    keep_order_asked = Signal()
+    """The order in which a reading list is shown should become its own."""
     sample_asked = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
@@ -67,6 +69,8 @@ class ListPane(QWidget):
         menu.addSeparator()
         self._turn = menu.addAction("Reverse the order")
         self._turn.triggered.connect(self._on_turn)
+        self._keep = menu.addAction("Keep this order in the reading list")
+        self._keep.triggered.connect(self.keep_order_asked)
         self.order.setMenu(menu)
         self.order.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.order.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -111,8 +115,12 @@ class ListPane(QWidget):
         self._workspace.search(query, turned(order), typing=typing)
 
     def _show_order(self, order: str) -> None:
-        text = words_of(order)
-        self.order.setText(short_words_of(order))
+        text, short = words_of(order), short_words_of(order)
+        listed = self._workspace.list_shown(self._workspace.query) is not None
+        if listed and order == "relevance":
+            text = short = "Order of the list"
+        self._keep.setVisible(listed and order != "relevance")
+        self.order.setText(short)
         self.order.setToolTip(text)
         self.order.setAccessibleName(f"Order: {text}")
         self.order.setIcon(theme.icon("down", theme.tokens().dim))

@@ -203,6 +203,11 @@ class PaperList(QTableView):
         drag.setHotSpot(QPoint(-8, -4))
         drag.exec(Qt.DropAction.CopyAction)
 
+    def current_rect(self) -> QRect:
+        """Give where the current row stands on the screen."""
+        rect = self.visualRect(self.currentIndex())
+        return QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size())
+
     # Moving
 
     def step(self, by: int) -> None:

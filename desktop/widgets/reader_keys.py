@@ -32,9 +32,9 @@ _FIXED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     ),
     "In the sidebar": (
         ("Rename, delete a list, a tag or a search", "F2  Del"),
-        ("Move a saved search up or down", "Alt+↑  Alt+↓"),
+        ("Move a list or a saved search up or down", "Alt+↑  Alt+↓"),
         ("Put the tag on that number key, take it off its key", "1 … 9  0"),
-        ("Nest the tag under the one above it, move it out again", "Alt+→  Alt+←"),
+        ("Hang the list or tag under the one above it, move it out again", "Alt+→  Alt+←"),
     ),
     "In the filter": (
         ("Ask for the value, or no longer", "Enter  Space"),

@@ -25,10 +25,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.keys.in_force import keys
-from desktop.models.sidebar_tree import Node, SidebarTree
+from desktop.models.list_moves import list_of
+from desktop.models.sidebar_nodes import Node
+from desktop.models.sidebar_tree import SidebarTree
 from desktop.reads import may_find_others, shows_in_sidebar
 from desktop.widgets.sidebar_delegate import SidebarDelegate
 from desktop.widgets.sidebar_edits import SidebarEdits
+from desktop.widgets.sidebar_lists import SidebarLists
 from desktop.widgets.sidebar_tags import SidebarTags
 from desktop.workspace import Workspace
 from storage.record import PaperId
@@ -58,6 +61,7 @@ class Sidebar(QTreeView):
         self._workspace = workspace
         self._edits = SidebarEdits(workspace, self)
         self.tags = SidebarTags(workspace, self)
+        self.lists = SidebarLists(workspace, self)
         self._tree = SidebarTree(self)
         self._folded: set[str] = set()
         self.setObjectName("sidebar")
@@ -72,6 +76,8 @@ class Sidebar(QTreeView):
         self._tree.dropped.connect(self._edits.drop)
         self._tree.tag_dropped.connect(self.tags.move)
         self.tags.moved.connect(self._on_tag_moved)
+        self._tree.list_dropped.connect(self.lists.move)
+        self.lists.moved.connect(self._on_list_moved)
         self._tree.modelReset.connect(self._on_reset)
         self.clicked.connect(self._on_clicked)
         self.activated.connect(self._on_clicked)
@@ -184,6 +190,8 @@ class Sidebar(QTreeView):
         node = self._tree.node(self.currentIndex())
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and node is not None:
             self._edits.delete(node)
+        elif node is not None and node.kind == "list" and self.lists.press(event, node):
+            return
         elif event.keyCombination() in _STEPS and node is not None:
             self._move(node, _STEPS[event.keyCombination()])
         elif node is not None and node.kind == "tag" and self.tags.press(event, node):
@@ -202,7 +210,14 @@ class Sidebar(QTreeView):
     @Slot(str)
     def _on_tag_moved(self, name: str) -> None:
         """Stay on a tag that has another place."""
-        index = self._tree.find("tag", name)
+        self._stay_on(self._tree.find("tag", name))
+
+    @Slot(str)
+    def _on_list_moved(self, name: str) -> None:
+        """Stay on a list that has another place, and go to a new one."""
+        self._stay_on(self._tree.find("list", name))
+
+    def _stay_on(self, index: QModelIndex) -> None:
         if index.isValid():
             self.setExpanded(index.parent(), True)
             self.setCurrentIndex(index)
@@ -237,21 +252,26 @@ class Sidebar(QTreeView):
             menu.addAction("Rename\tF2").triggered.connect(_Later(menu, self.edit, index).run)
         if node.kind == "tag":
             self.tags.add_acts(menu, node)
+        elif node.kind == "list":
+            self.lists.add_acts(menu, node)
         if node.kind in ("list", "tag", "search"):
             menu.addAction("Delete\tDel").triggered.connect(
                 _Later(menu, self._edits.delete, node).run
             )
         elif node.kind == "import":
-            dumps = sum(one.import_id == node.import_id for one in self._tree.nodes())
-            if self._workspace.bad_entries(node.import_id):
-                menu.addAction("What could not be read…").triggered.connect(
-                    _Later(menu, self.unread_asked.emit, node.import_id).run
-                )
-            words = "Remove this import" if dumps == 1 else f"Remove the import of {dumps} dumps"
-            menu.addAction(f"{words}\tDel").triggered.connect(
-                _Later(menu, self._edits.delete, node).run
-            )
+            self._add_import_acts(menu, node)
         return None if menu.isEmpty() else menu
+
+    def _add_import_acts(self, menu: QMenu, node: Node) -> None:
+        dumps = sum(one.import_id == node.import_id for one in self._tree.nodes())
+        if self._workspace.bad_entries(node.import_id):
+            menu.addAction("What could not be read…").triggered.connect(
+                _Later(menu, self.unread_asked.emit, node.import_id).run
+            )
+        words = "Remove this import" if dumps == 1 else f"Remove the import of {dumps} dumps"
+        menu.addAction(f"{words}\tDel").triggered.connect(
+            _Later(menu, self._edits.delete, node).run
+        )
 
     def _add_search_acts(self, menu: QMenu, node: Node) -> None:
         shown = self._workspace.query.strip()
@@ -304,9 +324,22 @@ class Sidebar(QTreeView):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Show the row that would take the papers."""
         super().dragMoveEvent(event)
-        over = self.indexAt(event.position().toPoint())
-        self._delegate.drop_on = over if event.isAccepted() else None
+        where = event.position().toPoint()
+        over = self.indexAt(where)
+        taken = event.isAccepted() and over.isValid()
+        edge = self._edge(where.y(), over) if taken and list_of(event.mimeData()) else 0
+        self._delegate.drop_on = over if taken else None
+        self._delegate.drop_edge = edge
         self.viewport().update()
+
+    def _edge(self, y: int, over: QModelIndex) -> int:
+        """Say whether a drop goes before the row (-1), behind it (1) or on it, as Qt parts it."""
+        node = self._tree.node(over)
+        if node is None or node.kind != "list":
+            return 0
+        rect = self.visualRect(over)
+        margin = max(2, min(12, round(rect.height() / 5.5)))
+        return -1 if y - rect.top() < margin else 1 if rect.bottom() - y < margin else 0
 
     def dragLeaveEvent(self, event: Any) -> None:
         """Nothing would be taken any more."""

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 
 from desktop import theme
 from desktop.keys.in_force import key_of
-from desktop.models.sidebar_tree import NODE_ROLE, Node
+from desktop.models.sidebar_nodes import Node
+from desktop.models.sidebar_tree import NODE_ROLE
 from desktop.theme import Tokens
 from desktop.widgets.tag_ink import draw_tag
 from desktop.widgets.tag_name_line import TagNameLine
@@ -44,6 +45,8 @@ class SidebarDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.tags = tags
         self.drop_on: QModelIndex | None = None
+        self.drop_edge = 0
+        """Where a list would go: before that row (-1), behind it (1), or under it (0)."""
 
     def sizeHint(
         self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -71,8 +74,13 @@ class SidebarDelegate(QStyledItemDelegate):
             _draw_section(painter, rect, node, colours, open_=bool(view.state & _OPEN))
             _draw_focus(painter, rect, view, colours)
         else:
-            _draw_ground(painter, rect, view, colours, drop=index == self.drop_on)
+            drop = index == self.drop_on
+            _draw_ground(painter, rect, view, colours, drop=drop and not self.drop_edge)
             _draw_row(painter, rect, node, colours, selected=bool(view.state & _SELECTED))
+            if drop and self.drop_edge:
+                line = rect.top() if self.drop_edge < 0 else rect.bottom()
+                painter.fillRect(rect.left() + node.depth * 8, line - 1, rect.width(), 2,
+                                 colours.accent)  # fmt: skip
         painter.restore()
 
     def createEditor(
@@ -181,8 +189,21 @@ def _draw_row(
     line = QRect(left, rect.top(), rect.right() - left - room, rect.height())
     # Of two files of one day the ends differ.
     cut = Qt.TextElideMode.ElideMiddle if node.kind == "import" else Qt.TextElideMode.ElideRight
+    if node.decided and node.count:
+        _draw_progress(painter, QRect(left, rect.bottom() - 2, line.width(), 2), node, colours)
     text = QFontMetrics(font).elidedText(node.text, cut, line.width())
     painter.drawText(line, int(_MIDDLE | Qt.AlignmentFlag.AlignLeft), text)
+
+
+def _draw_progress(painter: QPainter, rect: QRect, node: Node, colours: Tokens) -> None:
+    """Draw how far a list is decided: kept, then the other decisions, then what is left."""
+    count = max(1, node.count or 0)
+    for part, colour in (
+        (count, colours.hairline),
+        (node.decided, colours.skip),
+        (node.kept, colours.keep),
+    ):
+        painter.fillRect(QRect(rect.topLeft(), QSize(rect.width() * part // count, 2)), colour)
 
 
 def _dot_colour(node: Node, colours: Tokens) -> QColor | None:

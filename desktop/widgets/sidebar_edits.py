@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Slot
 
-from desktop.models.sidebar_tree import Node
+from desktop.models.sidebar_nodes import Node
 from desktop.notices import Notice
 from desktop.workspace import Workspace
 from storage.record import PaperId

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QColorDialog, QMenu, QWidget
 
 from desktop import theme
-from desktop.models.sidebar_tree import Node
+from desktop.models.sidebar_nodes import Node
 from desktop.models.tag_moves import can_go, name_under, same_name
 from desktop.notices import Notice
 from desktop.workspace import Workspace

@@ -10,6 +10,7 @@ from desktop.keys.in_force import key_of, keys, keys_of
 from desktop.notices import Notice
 from desktop.widgets.notice_bar import OFFERS
 from desktop.workspace import Workspace
+from storage.database.rows import Sidebar
 from storage.progress import Progress
 from storage.vocabulary import Decision
 from storage.words import clipped, count_of
@@ -134,13 +135,25 @@ class StatusBar(QWidget):
             else count_of(sidebar.total, "paper")
         )
         undecided = sidebar.decisions.get(Decision.UNDECIDED, 0)
-        if not sidebar.total:
+        listed = self._listed(sidebar)
+        if listed:
+            self.left_to_do.setText(listed)
+        elif not sidebar.total:
             self.left_to_do.setText("")
         elif undecided:
             time = self._workspace.pace.sentence(undecided)
             self.left_to_do.setText(f"{undecided:,} undecided, {time}")
         else:
             self.left_to_do.setText("all decided")
+
+    def _listed(self, sidebar: Sidebar) -> str:
+        """Say how far the reading list that is shown is decided; "" where none is."""
+        name = self._workspace.list_shown(self._workspace.query)
+        shown = next((one for one in sidebar.lists if one.name == name), None)
+        if shown is None or shown.id not in sidebar.progress:
+            return ""
+        decided, kept = sidebar.progress[shown.id]
+        return f"“{clipped(shown.name, 24)}”: {decided:,} of {shown.count:,} decided, {kept:,} kept"
 
     @Slot()
     def _show_index(self, *_facts: object) -> None:

@@ -227,13 +227,14 @@ class NoteTemplate(SQLModel, table=True):
 
 
 class ReadingList(SQLModel, table=True):
-    """An ordered, named list of papers."""
+    """An ordered, named list of papers; `parent_id` is that of the list it hangs under, or 0."""
 
     __tablename__ = "reading_list"
 
     id: int | None = Field(default=None, primary_key=True)
     name: str = Field(unique=True)
     position: float
+    parent_id: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
 
 
 class ListEntry(SQLModel, table=True):

@@ -198,7 +198,7 @@ class Counted:
     """A name of the sidebar with the number of its papers.
 
     `import_id` is that of the import which brought a dump; one import may bring many. `number` is
-    the number key that a tag lies on.
+    the number key that a tag lies on. `under` is the id of the list that a list hangs under, or 0.
     """
 
     id: int
@@ -208,6 +208,7 @@ class Counted:
     query: str = ""
     import_id: int = 0
     number: int | None = None
+    under: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +226,8 @@ class Sidebar:
     searches: tuple[Counted, ...] = ()
     imports: tuple[Counted, ...] = field(default=())
     tag_totals: dict[str, int] = field(default_factory=dict)
+    progress: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """By the id of a reading list: how many of its papers are decided, how many of these kept."""
 
 
 _BOUNDS = {"exact": "", "up_to": "up to ", "at_least": "at least ", "approx": "about "}

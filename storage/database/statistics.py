@@ -1,9 +1,9 @@
 """Numbers about the whole library: the sidebar's counts, and what `stats` prints."""
 
 import json
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
 
 from sqlalchemy import Connection, text
 
@@ -23,10 +23,19 @@ WHERE tag_id IN (SELECT value FROM json_each(:tags))
 """
 
 _LISTS = """
-SELECT l.id, l.name, count(e.paper_id)
+SELECT l.id, l.name, count(e.paper_id), l.parent_id
 FROM reading_list l LEFT JOIN list_entry e ON e.list_id = l.id
 GROUP BY l.id ORDER BY l.position, l.id
 """
+
+_PROGRESS = """
+SELECT e.list_id, sum(t.decision > 0), sum(t.decision = :keep)
+FROM list_entry e JOIN triage t ON t.paper_id = e.paper_id
+WHERE e.list_id IN (SELECT list_id FROM list_entry GROUP BY list_id HAVING count(*) <= :most)
+GROUP BY e.list_id
+"""
+_COUNTED: Final = 2_000
+"""Papers up to which the progress of a list is counted."""
 
 _DECIDED = """
 SELECT decision, count(*) FROM triage WHERE decision > :none GROUP BY decision
@@ -73,6 +82,7 @@ def sidebar(
         tags=_anew("tags", before, stale, lambda: tags(connection)),
         searches=_anew("searches", before, stale, lambda: _searches(connection)),
         imports=_anew("imports", before, stale, lambda: _imports(connection)),
+        progress=_anew("progress", before, stale, lambda: progress(connection)),
         tag_totals=_anew("tag_totals", before, stale, lambda: tag_totals(connection)),
     )
 
@@ -134,8 +144,29 @@ def _together(connection: Connection, family: list[Counted]) -> int:
 
 
 def lists(connection: Connection) -> tuple[Counted, ...]:
-    """Give all reading lists with the number of their papers, in their order."""
-    return tuple(Counted(*row) for row in connection.execute(text(_LISTS)))
+    """Give all reading lists with the number of their papers, each before those under it."""
+    rows = connection.execute(text(_LISTS))
+    found = [Counted(one, name, count, under=parent) for one, name, count, parent in rows]
+    known = {one.id for one in found}
+    beside: dict[int, list[Counted]] = {}
+    for one in found:
+        beside.setdefault(one.under if one.under in known else 0, []).append(one)
+    return tuple(_downwards(beside, 0))
+
+
+def _downwards(beside: dict[int, list[Counted]], parent: int) -> Iterator[Counted]:
+    for one in beside.get(parent, ()):
+        yield replace(one, under=parent)
+        yield from _downwards(beside, one.id)
+
+
+def progress(connection: Connection) -> dict[int, tuple[int, int]]:
+    """Give, for each reading list, how many of its papers are decided, and how many are kept.
+
+    Very long lists are left out: this is counted after every decision.
+    """
+    named = {"most": _COUNTED, "keep": int(Decision.KEEP)}
+    return {row[0]: (row[1], row[2]) for row in connection.execute(text(_PROGRESS), named)}
 
 
 def decision_counts(connection: Connection) -> dict[Decision, int]:

@@ -24,6 +24,7 @@ from storage.edits.highlighting import (
     RemoveHighlights,
 )
 from storage.edits.importing import RemoveImport
+from storage.edits.list_tree import DuplicateList, PlaceList
 from storage.edits.listing import (
     AddToList,
     CommentInList,
@@ -69,6 +70,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         DeleteSearch,
         DeleteTag,
         DropTemplate,
+        DuplicateList,
         EndComparison,
         KeepTemplate,
         MergeGroups,
@@ -80,6 +82,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         NameColours,
         NumberTag,
         OrderList,
+        PlaceList,
         PutPapers,
         Rate,
         RecolourTag,

@@ -72,7 +72,7 @@ class RenameList:
 
 @dataclass(frozen=True, slots=True)
 class DeleteList:
-    """Delete a reading list; its papers stay in the library."""
+    """Delete a reading list; its papers stay in the library, lists under it go up in its place."""
 
     kind: ClassVar[str] = "delete-list"
     name: str
@@ -98,6 +98,11 @@ class DeleteList:
         """Delete the list, its entries, and what was said when they were compared."""
         found = existing(connection, self.name)
         recorder = Recorder(connection)
+        (parent,) = connection.execute(
+            text("SELECT parent_id FROM reading_list WHERE id = :id"), {"id": found}
+        ).one()
+        below = recorder.keys(ReadingList, "parent_id = :list", list=found)
+        recorder.update(ReadingList, below, parent_id=parent)
         for (compared,) in recorder.keys(Comparison, "list_id = :list", list=found):
             end_comparison(recorder, compared)
         recorder.delete(ListEntry, recorder.keys(ListEntry, "list_id = :list", list=found))

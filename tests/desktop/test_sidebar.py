@@ -5,7 +5,8 @@ from PySide6.QtCore import QModelIndex, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
 from desktop.models.paper_list import papers_mime
-from desktop.models.sidebar_tree import SidebarTree, nodes_of
+from desktop.models.sidebar_nodes import nodes_of
+from desktop.models.sidebar_tree import SidebarTree
 from storage.database.rows import Counted, Sidebar
 from storage.edits.listing import AddToList
 from storage.edits.searching import SaveSearch

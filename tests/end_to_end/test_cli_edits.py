@@ -229,3 +229,28 @@ def test_a_query_without_hits_changes_nothing(filled):
     assert done.stdout == ""
     assert "nothing was changed" in done.stderr
     assert len(filled.ok("history", "--json").json["history"]) == 1
+
+
+def test_lists_are_nested_copied_and_sorted_once(filled):
+    filled.ok("list", "add", "Week", "3", "1", "2")
+    filled.ok("list", "create", "Year")
+    filled.ok("list", "place", "Week", "--under", "Year")
+    filled.ok("mark", "keep", "1")
+    shown = filled.ok("list", "show", "--json").json["lists"]
+    assert shown == [
+        {"name": "Year", "papers": 0, "decided": 0, "kept": 0, "under": None},
+        {"name": "Week", "papers": 3, "decided": 1, "kept": 1, "under": "Year"},
+    ]
+    assert filled.ok("list", "show").stdout.splitlines()[1] == (
+        "  Week (3 papers, 1 decided, 1 kept)"
+    )
+    filled.ok("list", "duplicate", "Week", "Copy")
+    filled.ok("list", "sort", "Copy", "--by", "label")
+    labels = [one["label"] for one in filled.ok("list", "show", "Copy", "--json").json["papers"]]
+    assert labels == sorted(labels, key=str.casefold)
+    assert "by label" in filled.ok("undo").stdout
+    assert [one["id"] for one in filled.ok("list", "show", "Copy", "--json").json["papers"]] == [
+        3, 1, 2,
+    ]  # fmt: skip
+    assert filled("list", "sort", "Copy", "--by", "beauty").code == 2
+    assert "under itself" in filled("list", "place", "Year", "--under", "Week").stderr

@@ -1,0 +1,72 @@
+"""A card with one line: the comment that a paper has on a reading list."""
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from desktop.widgets.popover import Popover
+
+_WIDTH = 420
+_ENDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
+
+
+class _Line(QLineEdit):
+    done = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        """Claim Enter and Escape before a shortcut of the window takes them."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in _ENDS
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Both keep what was typed: an undo takes it back."""
+        if event.key() in _ENDS:
+            self.done.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class CommentPopover(Popover):
+    """Asks for the comment; Enter, Escape and a click elsewhere keep it."""
+
+    written = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._before_typing = ""
+        self.setFixedWidth(_WIDTH)
+        self.setAccessibleName("Comment on the reading list")
+        self._title = QLabel(self)
+        self._title.setProperty("role", "dim")
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self.line = _Line(self)
+        self.line.setAccessibleName("Comment")
+        self.line.setPlaceholderText("Why it is on this list")
+        self.line.done.connect(self.dismiss)
+        self.setFocusProxy(self.line)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 12)
+        column.setSpacing(6)
+        column.addWidget(self._title)
+        column.addWidget(self.line)
+        self.closed.connect(self._on_closed)
+
+    def ask(self, title: str, comment: str, anchor: QRect) -> None:
+        """Let a comment be written, with what it is on as the title."""
+        self._before_typing = comment
+        self._title.setText(title)
+        self.line.setText(comment)
+        self.show_at(anchor, pinned=True)
+        self.line.selectAll()
+
+    @Slot()
+    def _on_closed(self) -> None:
+        comment = " ".join(self.line.text().split())
+        if comment != self._before_typing:
+            self.written.emit(comment)
