@@ -14,7 +14,7 @@ from desktop.host import Host
 from desktop.settings import CHARTS
 from storage.vocabulary import TAG_NUMBERS, Decision
 
-Places: TypeAlias = Literal["reading", "anywhere", "claims", "charts", "comparing"]
+Places: TypeAlias = Literal["reading", "anywhere", "claims", "charts", "highlights", "comparing"]
 """Where letters work: in list and reader, in every pane but the search line, in other views."""
 
 
@@ -50,6 +50,14 @@ def _claims(deed: str, text: str, *letters: str, native: str = "", repeats: bool
     return Act(f"claims-{deed}", text, "Claims view", lambda host: host.on_claims(deed),
                letters=letters, places="claims", native=(native,) if native else (),
                repeats=repeats)  # fmt: skip
+
+
+def _highlights(
+    deed: str, text: str, *letters: str, native: str = "", repeats: bool = False
+) -> Act:
+    return Act(f"highlights-{deed}", text, "Highlights view",
+               lambda host: host.on_highlights(deed), letters=letters, places="highlights",
+               native=(native,) if native else (), repeats=repeats)  # fmt: skip
 
 
 def _chart(name: str, text: str, *letters: str, places: Places = "anywhere") -> Act:
@@ -111,6 +119,8 @@ ACTS: Final[tuple[Act, ...]] = (
         lambda host: host.on_highlights("add"), letters=("H",)),
     Act("put-lost", "Put a highlight that lost its place on the selected words", "Annotate",
         lambda host: host.on_highlights("put-lost"), letters=("Shift+H",)),
+    Act("name-colours", "Name the colours of highlights…", "Annotate",
+        lambda host: host.on_highlights("names"), keys=("Ctrl+Shift+H",)),
     Act("note", "Write a note", "Annotate", lambda host: host.edit_note(), letters=("M",)),
     Act("claim", "Add or correct a claim here", "Annotate",
         lambda host: host.claim(), letters=("E",)),
@@ -158,6 +168,7 @@ ACTS: Final[tuple[Act, ...]] = (
         lambda host: host.on_list("go"), letters=("G, I",), places="anywhere"),
     Act("similar", "Papers similar to this one", "Go to",
         lambda host: host.on_ranking("similar"), letters=("G, N",)),
+    _view("highlights", "All highlights", "H"),
     Act("go-sidebar", "Sidebar", "Go to", lambda host: host.focus_sidebar(), letters=("G, B",),
         places="anywhere"),
     Act("go-filter", "Filter what is found", "Go to", lambda host: host.focus_filter(),
@@ -175,6 +186,16 @@ ACTS: Final[tuple[Act, ...]] = (
     _claims("filter", "Filter the claims", "F"),
     _claims("leave", "Leave the review or the filter", native="Esc"),
     _claims("open", "Open the paper of the claim", native="Enter"),
+    _highlights("next", "Next highlight", "J", native="↓", repeats=True),
+    _highlights("previous", "Previous highlight", "K", native="↑", repeats=True),
+    _highlights("extend-down", "Select the next highlight too", "Shift+J", native="Shift+↓",
+                repeats=True),
+    _highlights("extend-up", "Select the highlight before too", "Shift+K", native="Shift+↑",
+                repeats=True),
+    _highlights("all", "Select all highlights", native="Ctrl+A"),
+    _highlights("comment", "Comment on the highlight", "C"),
+    _highlights("remove", "Remove the selected highlights", "Delete", "Backspace"),
+    _highlights("filter", "Filter the highlights by words", "F"),
     _chart("next", "Next chart", "]", places="charts"),
     _chart("previous", "Previous chart", "[", places="charts"),
     *(_chart(name, f"Chart: {name}", f"G, {at}") for at, name in enumerate(CHARTS, 1)),
@@ -229,7 +250,7 @@ BY_NAME: Final = {act.name: act for act in ACTS}
 MENUS: Final[tuple[tuple[str, ...], ...]] = (
     ("import", "import-folder", "export", "sample", "rules", "words", "duplicates", "read-again"),
     ("undo", "redo", "history"),
-    ("save-search", "new-list"),
+    ("save-search", "new-list", "name-colours"),
     ("density", "focus-mode", "larger", "smaller"),
     ("theme-system", "theme-light", "theme-dark", "theme-contrast"),
     ("palette", "keys", "edit-keys", "quit"),

@@ -76,7 +76,7 @@ class Deeds(TriageDeeds):
         self.highlights = HighlightDeeds(workspace, panes.reader, panes.window)
 
     def show_view(self, name: str) -> None:
-        """Show "read", "claims" or "charts"."""
+        """Show "read", "claims", "charts" or "highlights"."""
         self.view_asked.emit(name)
 
     def show_chart(self, name: str) -> None:

@@ -119,7 +119,7 @@ class Host(Protocol):
         """Show how what is found spreads over tags, platforms and so on."""
 
     def show_view(self, name: str) -> None:
-        """Show "read", "claims" or "charts"."""
+        """Show "read", "claims", "charts" or "highlights"."""
 
     def show_chart(self, name: str) -> None:
         """Show a chart by its name, or the "next" or the "previous" one."""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from desktop.charts.charts_view import ChartsView
     from desktop.widgets.claims_view import ClaimsView
     from desktop.widgets.compare_view import CompareView
+    from desktop.widgets.highlights_view import HighlightsView
 
 SIZES: Final = {"outer": (207, 1072), "read": (452, 620)}
 """Widths of the panes, in pixels, until the reader drags them."""
@@ -64,6 +65,7 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         self._charts: ChartsView | None = None
         self._claims: ClaimsView | None = None
+        self._highlights: HighlightsView | None = None
         self.leaving = Leaving(workspace, self)
         self.setWindowTitle("Shortlist")
         self.setWindowIcon(theme.icon("shortlist"))
@@ -77,6 +79,7 @@ class MainWindow(QMainWindow):
         self.deeds.claims_asked.connect(self._on_claims_asked)
         self.deeds.chart_asked.connect(self._on_chart_asked)
         self.deeds.comparing.asked.connect(self._on_comparison)
+        self.deeds.highlights.asked.connect(self._on_highlights_asked)
         self.acts = Actions(
             self.deeds,
             self,
@@ -177,12 +180,14 @@ class MainWindow(QMainWindow):
 
     @Slot(str)
     def show_view(self, name: str) -> None:
-        """Bring "read", "claims" or "charts" to the front; the latter two are made when asked."""
+        """Bring "read", "claims", "charts" or "highlights" to the front, made when first asked."""
         view: QWidget = self.read_view
         if name == "charts":
             view = self._charts_view()
         elif name == "claims":
             view = self._claims_view()
+        elif name == "highlights":
+            view = self._highlights_view()
         self.views.setCurrentWidget(view)
         self._show_hint()
         self.toolbar.views.show_view(name)
@@ -235,6 +240,27 @@ class MainWindow(QMainWindow):
             view.list_made.connect(self.deeds.lists.make_of)
             self._add_view(view, "comparing")
         return view
+
+    def _highlights_view(self) -> "HighlightsView":
+        if self._highlights is None:
+            from desktop.widgets.highlights_view import HighlightsView
+
+            view = self._highlights = HighlightsView(self.workspace, self.views)
+            view.opened.connect(self.deeds.highlights.open)
+            view.names_wanted.connect(self.deeds.highlights.name_colours)
+            self._add_view(view)
+            self.acts.add_place(view.stack, "highlights")
+        return self._highlights
+
+    @Slot(str)
+    def _on_highlights_asked(self, deed: str) -> None:
+        view = self._highlights_view()
+        in_sight = self.views.currentWidget() is view
+        if not in_sight:
+            self.show_view("highlights")
+        # From elsewhere, nothing is done to highlights that the reader does not see.
+        if in_sight or deed == "filter":
+            view.do(deed)
 
     @Slot(str)
     def _on_claims_asked(self, deed: str) -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from desktop.settings import Settings
     from storage.database.chart_facts import ChartFacts
     from storage.database.claim_rows import ClaimOrder
+    from storage.database.highlights import HighlightFilter, HighlightPlace, HighlightsFound
     from storage.database.paper_groups import PaperGrouping
     from storage.edits.edit import Changes
     from storage.edits.history import HistoryEntry
@@ -202,6 +203,16 @@ class Reads(QObject):
     def rules(self) -> "tuple[Rule, ...]":
         """Give the rules that imports apply to new papers, in their order."""
         return self._library.rules.list()
+
+    def highlights(
+        self, wanted: "HighlightFilter", papers: Sequence[int] | None = None
+    ) -> "HighlightsFound":
+        """Give the highlights that pass a filter, of all papers or of some; for a lane."""
+        return self._library.highlights(wanted, papers)
+
+    def highlight_places(self, ids: Sequence[int]) -> "list[HighlightPlace]":
+        """Give a page of highlights by their ids."""
+        return self._library.highlight_places(ids)
 
     def colour_names(self) -> dict[str, str]:
         """Give what the colours of highlights are called, in the order of their numbers."""

@@ -18,7 +18,12 @@ from desktop.keys.in_force import keys, with_key
 from desktop.widgets.search_line import SearchLine
 from desktop.workspace import Workspace
 
-VIEWS: Final = (("read", "Read"), ("claims", "Claims"), ("charts", "Charts"))
+VIEWS: Final = (
+    ("read", "Read"),
+    ("claims", "Claims"),
+    ("charts", "Charts"),
+    ("highlights", "Highlights"),
+)
 
 
 class ViewSwitch(QWidget):
@@ -38,7 +43,7 @@ class ViewSwitch(QWidget):
             button = QPushButton(text, self)
             button.setCheckable(True)
             button.setProperty("role", "segment")
-            button.setProperty("end", ("first", "", "last")[number])
+            button.setProperty("end", {0: "first", len(VIEWS) - 1: "last"}.get(number, ""))
             button.setAccessibleName(f"{text} view")
             button.setObjectName(name)
             self._group.addButton(button)

@@ -25,6 +25,7 @@ WHERE_WORDS: Final[dict[Where, str]] = {
     "claims": "in the claims view",
     "charts": "in the charts",
     "comparing": "in the compare view",
+    "highlights": "in the list of all highlights",
 }
 
 

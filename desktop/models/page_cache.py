@@ -3,9 +3,8 @@
 from array import array
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence, Set
-from typing import Final
+from typing import Final, Generic, Protocol, TypeVar
 
-from storage.database.rows import PaperRow
 from storage.record import PaperId
 
 PAGE: Final = 32
@@ -14,17 +13,29 @@ waits for them."""
 PAGES: Final = 96
 """Pages kept; the one longest unused goes first."""
 
-Fetch = Callable[[Sequence[int]], Sequence[PaperRow]]
+
+class Numbered(Protocol):
+    """A row that knows its id."""
+
+    @property
+    def id(self) -> int:
+        """What it is asked for by."""
+        ...
 
 
-class PageCache:
+Row = TypeVar("Row", bound=Numbered)
+
+
+class PageCache(Generic[Row]):
     """Rows of `ids`, fetched by page when first asked for."""
 
-    def __init__(self, fetch: Fetch, page: int = PAGE, pages: int = PAGES) -> None:
+    def __init__(
+        self, fetch: Callable[[Sequence[int]], Sequence[Row]], page: int = PAGE, pages: int = PAGES
+    ) -> None:
         self._fetch = fetch
         self._page = page
         self._pages = pages
-        self._rows: OrderedDict[int, dict[int, PaperRow]] = OrderedDict()
+        self._rows: OrderedDict[int, dict[int, Row]] = OrderedDict()
         self._stale: dict[int, list[int]] = {}
         """Ids of each page that are to be fetched anew."""
         self.ids: array[int] = array("q")
@@ -39,7 +50,7 @@ class PageCache:
         self._rows.clear()
         self._stale.clear()
 
-    def row(self, position: int) -> PaperRow | None:
+    def row(self, position: int) -> Row | None:
         """Give the row at a position; None where the paper is gone from the library."""
         number, one = position // self._page, self.ids[position]
         page = self._rows.get(number)
@@ -60,7 +71,7 @@ class PageCache:
         first = number * self._page
         return self.ids[first : first + self._page]
 
-    def _fetched(self, ids: Sequence[int]) -> dict[int, PaperRow]:
+    def _fetched(self, ids: Sequence[int]) -> dict[int, Row]:
         return {int(row.id): row for row in self._fetch(ids)}
 
     def forget(self, papers: Iterable[PaperId] | None) -> list[int]:

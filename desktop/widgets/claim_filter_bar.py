@@ -3,15 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QHBoxLayout,
-    QLineEdit,
     QMenu,
     QPushButton,
     QToolButton,
@@ -21,9 +19,9 @@ from PySide6.QtWidgets import (
 from desktop.models.claim_filter import STATES, ClaimFilter, State, class_counts
 from desktop.models.claim_shelf import ClaimShelf
 from desktop.models.claim_words import BOUNDS, METRICS
+from desktop.widgets.filter_line import FilterLine
 from desktop.widgets.flow_layout import FlowLayout
 
-_WORDS_WIDTH: Final = 220
 Counts = Callable[[], Mapping[str, int]]
 """Gives the values that there are, each with the number of its claims."""
 
@@ -50,7 +48,7 @@ class ClaimFilterBar(QWidget):
             "Bound", BOUNDS,
             lambda: _counted(BOUNDS, (claim.bound for claim in shelf.everything)), self,
         )  # fmt: skip
-        self.words = _Words(self)
+        self.words = FilterLine("Baseline, device, sentence …", "claims", self)
         self.clear_link = QPushButton("Clear", self)
         self.clear_link.setProperty("role", "link")
         self.clear_link.setAutoDefault(False)
@@ -215,39 +213,3 @@ class _Choice(QToolButton):
     def _on_triggered(self, action: QAction) -> None:
         self.set_value(str(action.data()))
         self.chosen.emit()
-
-
-class _Words(QLineEdit):
-    """A line for words, with keys that lead back to the claims."""
-
-    left = Signal()
-    cleared = Signal()
-    _KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setPlaceholderText("Baseline, device, sentence …")
-        self.setAccessibleName("Words of the claims shown")
-        self.setAccessibleDescription("Enter goes to the claims, Escape clears the filter")
-        self.setClearButtonEnabled(True)
-        self.setFixedWidth(_WORDS_WIDTH)
-
-    def event(self, event: QEvent) -> bool:
-        """Claim its keys before the shortcuts of the window get them."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in self._KEYS
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape clears, Enter and arrow down go to the claims, the rest is typed."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.cleared.emit()
-        elif event.key() in self._KEYS:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)

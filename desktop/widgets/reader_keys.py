@@ -18,6 +18,12 @@ _FIXED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("The other highlights of the same words", "←  →"),
         ("Put a highlight that lost its place on the selected words", "r"),
     ),
+    "In the list of all highlights": (
+        ("Colour of the selected highlights", "1 … 8"),
+        ("Show these colours alone, or no longer", "Alt+1 … Alt+8"),
+        ("Go to the words in their paper", "Enter"),
+        ("Leave the filter", "Esc"),
+    ),
     "In a chart": (
         ("Walk from mark to mark", "← ↑ → ↓  Home  End"),
         ("Open the paper of the mark, or show its papers in the list", "Enter"),

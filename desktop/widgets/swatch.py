@@ -23,25 +23,34 @@ class Swatch(QAbstractButton):
         super().__init__(parent)
         self.colour_name = colour
         self._number = number
+        self._count = ""
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFont(interface_font(12))
         self.set_name(colour)
 
+    def set_count(self, count: int) -> None:
+        """Show how many there are of this colour."""
+        self._count = f"{count:,}"
+        self.setAccessibleName(f"{self._spoken}: {count:,}")
+        self.updateGeometry()
+        self.update()
+
     def set_name(self, name: str) -> None:
         """Call the colour so."""
         self.setText(name)
-        spoken = name if name == self.colour_name else f"{name} ({self.colour_name})"
-        self.setAccessibleName(spoken)
-        self.setAccessibleDescription(f"key {self._number}")
-        self.setToolTip(f"{spoken} ({self._number})")
+        self._spoken = name if name == self.colour_name else f"{name} ({self.colour_name})"
+        self.setAccessibleName(self._spoken)
+        if not self.accessibleDescription():
+            self.setAccessibleDescription(f"key {self._number}")
+        self.setToolTip(f"{self._spoken} ({self._number})")
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """Room for the number and the name."""
-        words = self.fontMetrics().horizontalAdvance(self.text())
+        words = self.fontMetrics().horizontalAdvance(f"{self.text()}  {self._count}".rstrip())
         return QSize(max(_NARROWEST, min(words + _NUMBER + 2 * _PAD, _WIDEST)), _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
@@ -66,6 +75,10 @@ class Swatch(QAbstractButton):
         middle = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(room, middle, str(self._number))
         room.setLeft(room.left() + _NUMBER)
+        if self._count:
+            right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            painter.drawText(room, right, self._count)
+            room.setRight(room.right() - self.fontMetrics().horizontalAdvance(f"  {self._count}"))
         name = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, middle, name)
         painter.end()

@@ -1,6 +1,6 @@
 """Many highlights at once, highlights that lost their place, and what their colours are called."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -111,6 +111,15 @@ class NameColours:
         others = [(colour, name) for colour, name in given.items() if name != colour]
         recorder.put(HighlightName, ("colour", "name"), others)
         return recorder.finish()
+
+
+def trouble_with(names: Mapping[str, str]) -> str:
+    """Say why the colours cannot be called so, all eight; "" where they can."""
+    try:
+        _check_apart({colour: _called(name, colour) for colour, name in names.items()})
+    except EditError as error:
+        return str(error)
+    return ""
 
 
 def _called(name: str, colour: str) -> str:

@@ -45,7 +45,7 @@ def test_it_has_every_action_and_the_keys_that_stay(dialog):
     shown = {row.text: row for row in dialog.rows}
     assert shown["Keep"].cells == ("Decide: Keep", "y", "in list and reader", "")
     assert shown["Undo"].where == "everywhere but in text, everywhere"
-    assert shown["Select the sentence, then the next one too"].said == "fixed"
+    assert shown["Select the sentence, then the next one too; give one back"].said == "fixed"
 
 
 def test_typing_finds_by_name_and_by_key(dialog, qtbot):
