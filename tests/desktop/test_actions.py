@@ -46,7 +46,7 @@ def test_names_are_unique_and_menus_use_them():
 
 def test_k_does_nothing_but_move():
     users = [act.name for act in ACTS if "K" in act.letters]
-    assert users == ["previous", "claims-previous"]
+    assert users == ["previous", "claims-previous", "highlights-previous"]
 
 
 @pytest.mark.parametrize(
