@@ -148,7 +148,10 @@ class _Evaluation:
         return [self._pair(left, right) for left, right in pairs]
 
     def _pair(self, left: str, right: str) -> Hits:
-        return self._slots((self._slot(left), self._slot(right)))
+        return self._postings.kept(
+            ("pair", left, right, self._fields),
+            lambda: self._slots((self._slot(left), self._slot(right))),
+        )
 
     def _slot(self, surface: str) -> frozenset[str]:
         return vocabulary.forms(self._postings, surface)

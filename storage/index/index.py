@@ -7,6 +7,7 @@ own. An index that is missing, older, foreign or damaged is not ready: it answer
 
 import json
 import logging
+import os
 import re
 import threading
 import uuid
@@ -71,6 +72,10 @@ class Index:
         self._opened: Stamp | None = None
         self._damaged: Stamp | None = None
         self._rebuilding = False
+        self._label = str(folder / LABEL)
+        self._told = b""
+        """What the label told last, and the name of the index by that."""
+        self._told_name: str | None = None
 
     @property
     def state(self) -> State:
@@ -84,11 +89,11 @@ class Index:
         name = self._name()
         if name is None:
             return None
-        generations = [
-            int(match[1])
-            for file in self.folder.iterdir()
-            if (match := _CONTENTS.fullmatch(file.name))
-        ]
+        try:
+            names = os.listdir(self.folder)  # noqa: PTH208 - asked at every search
+        except OSError:
+            return None
+        generations = [int(match[1]) for match in map(_CONTENTS.fullmatch, names) if match]
         if not generations:
             return None
         stamp = Stamp(name, max(generations))
@@ -193,12 +198,13 @@ class Index:
 
     def _name(self) -> str | None:
         try:
-            facts = json.loads((self.folder / LABEL).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            with open(self._label, "rb") as file:  # noqa: PTH123 - asked at every search
+                told = file.read()
+        except OSError:
             return None
-        if not isinstance(facts, dict) or facts.get("fingerprint") != fingerprint():
-            return None
-        return str(facts.get("name"))
+        if told != self._told:
+            self._told, self._told_name = told, _name_in(told)
+        return self._told_name
 
 
 class Writing:
@@ -217,6 +223,17 @@ class Writing:
         from storage.index.writer import Batch
 
         yield Batch(self._index)
+
+
+def _name_in(told: bytes) -> str | None:
+    """Give the name of an index by what its label tells; None where it was made of other things."""
+    try:
+        facts = json.loads(told.decode())
+    except ValueError:
+        return None
+    if not isinstance(facts, dict) or facts.get("fingerprint") != fingerprint():
+        return None
+    return str(facts.get("name"))
 
 
 def _papers_of(postings: Postings, hits: Hits) -> Found:

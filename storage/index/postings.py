@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from itertools import pairwise
 from pickle import PickleError
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -44,9 +44,6 @@ PLACE_BITS: Final = 17
 """Bits of a key that hold the position. One more than it needs: a position moved back to before
 the text then is that of no other text."""
 
-
-_DOC_BITS: Final = 31
-"""Bits that a document has room in."""
 
 DAMAGE: Final = (
     FileNotFoundError, EOFError, ValueError, TypeError, AttributeError, AssertionError, ImportError,
@@ -97,11 +94,15 @@ class Postings:
     @cached_property
     def live(self) -> npt.NDArray[np.int64]:
         """Papers that are in the index, ascending."""
-        return np.sort(self.papers[self.alive])
+        return self._order.live
+
+    @property
+    def _rank(self) -> npt.NDArray[np.intp] | None:
+        return self._order.rank
 
     @cached_property
-    def _rank(self) -> npt.NDArray[np.intp] | None:
-        return _ranks(self.papers, self.alive)
+    def _order(self) -> "_Order":
+        return _order(self.papers, self.alive)
 
     @property
     def is_crowded(self) -> bool:
@@ -308,10 +309,10 @@ class Postings:
         """Leave dead documents out, and give the others by the place of their papers."""
         if self._rank is None:
             return hits
-        ranks = self._rank[hits.docs]
-        place = np.full(self.live.size, -1, np.intp)
-        there = np.flatnonzero(ranks >= 0)
-        place[ranks[there]] = there
+        # Dead documents all take the place behind the last.
+        place = np.full(self.live.size + 1, -1, np.intp)
+        place[self._rank[hits.docs]] = np.arange(hits.docs.size)
+        place = place[:-1]
         docs = np.flatnonzero(place >= 0)
         return Hits(docs, hits.scores[place[docs]])
 
@@ -328,23 +329,26 @@ class Postings:
         return norm
 
 
-def _ranks(
-    papers: npt.NDArray[np.int64], alive: npt.NDArray[np.bool_]
-) -> npt.NDArray[np.intp] | None:
-    """Give the places of documents' papers among the live ones, -1 for dead documents.
+class _Order(NamedTuple):
+    """The live papers, ascending, and the place of each document's among them, -1 for dead ones.
 
-    None where every document is in its place already.
+    No places where every document is in its own already.
     """
+
+    live: npt.NDArray[np.int64]
+    rank: npt.NDArray[np.intp] | None
+
+
+def _order(papers: npt.NDArray[np.int64], alive: npt.NDArray[np.bool_]) -> _Order:
     if alive.all() and (papers[1:] > papers[:-1]).all():
-        return None
+        return _Order(papers, None)
     living = np.flatnonzero(alive)
     ids = papers[living]
-    ranks = np.full(papers.size, -1, np.intp)
-    # As one number each, which are sorted sooner than places by what is there.
-    keys = (ids << _DOC_BITS) | np.arange(living.size)
-    keys.sort()
-    ranks[living[keys & ((1 << _DOC_BITS) - 1)]] = np.arange(living.size)
-    return ranks
+    # Papers of a segment are mostly in order, which this way of sorting makes use of.
+    order = np.argsort(ids, kind="stable")
+    rank = np.full(papers.size, -1, np.intp)
+    rank[living[order]] = np.arange(living.size)
+    return _Order(ids[order], rank)
 
 
 def _joined(parts: list[npt.NDArray[Any]], dtype: Any) -> npt.NDArray[Any]:

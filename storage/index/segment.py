@@ -5,10 +5,12 @@ no crash. What is read of it holds for as long as the segment is part of the ind
 comes or goes beside it.
 """
 
+import os
 import pickle
 import struct
 from collections.abc import Iterator
 from functools import cached_property, partial
+from io import FileIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
@@ -40,6 +42,9 @@ HEAD: Final = struct.Struct("!qi")
 NOTHING: Final[Block] = (np.empty(0, np.int64), np.empty(0), b"")
 """An empty posting list."""
 
+_AT_ONCE: Final = hasattr(os, "pread")
+"""Whether the system finds a place in a file and reads there in one call."""
+
 
 class Places(NamedTuple):
     """Positions of a term: `counts[i]` of `positions` belong to `docs[i]`."""
@@ -47,6 +52,13 @@ class Places(NamedTuple):
     docs: Docs
     counts: Numbers
     positions: Numbers
+
+
+def _read_at(file: FileIO, at: int, size: int) -> bytes | None:
+    if _AT_ONCE:
+        return os.pread(file.fileno(), size, at)
+    file.seek(at)
+    return file.read(size)
 
 
 class Segment:
@@ -199,8 +211,7 @@ class Segment:
         return part["offset"], part["length"]
 
     def _read(self, at: int, size: int) -> bytes:
-        self._file.seek(at)
-        data = self._file.read(size)
+        data = _read_at(self._file, at, size)
         if data is None or len(data) != size:
             raise EOFError(f"{self.name} ends too soon")
         return data

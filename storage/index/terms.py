@@ -29,6 +29,8 @@ _KINDS: Final = {"B": "u1", "H": ">u2", "i": ">i4", "I": ">u4", "q": ">i8"}
 """How Whoosh writes where terms are: by its own letters, in NumPy's."""
 _GUESS: Final = 96
 """Bytes that most terms fit in, with what is said of them."""
+_SLOTS: Final = 16
+"""Slots of a table that are read in one go: a word that is not there is looked for in several."""
 PAGE: Final = 64
 """Terms that are read in one go where several are wanted."""
 PAGES: Final = "pages"
@@ -100,15 +102,20 @@ class Terms:
         digest: int = self._hash(coded)
         start, slots = self._tables[digest & 0xFF]
         slot = (digest >> 8) % slots if slots else 0
-        for _ in range(slots):
-            found, at = _POINTER.unpack(self._read(start + slot * _POINTER.size, _POINTER.size))
-            if not at:
-                return None
-            if found == digest:
-                term, said = self._entry(at)
-                if term == coded:
-                    return said
-            slot = (slot + 1) % slots
+        left = slots
+        while left > 0:
+            some = min(_SLOTS, slots - slot, left)
+            for found, at in _POINTER.iter_unpack(
+                self._read(start + slot * _POINTER.size, some * _POINTER.size)
+            ):
+                if not at:
+                    return None
+                if found == digest:
+                    term, said = self._entry(at)
+                    if term == coded:
+                        return said
+            slot = (slot + some) % slots
+            left -= some
         return None
 
     def words(self) -> list[bytes]:
