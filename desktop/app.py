@@ -102,6 +102,7 @@ class Program(QObject):
             self.window.workspace.lanes.claims.run(warm)
             Touching(self.window)
             self.window.workspace.watched.start()
+            self.window.workspace.list_progress.look_back()
 
     def _at_rest(self) -> bool:
         """Whether nobody would notice if the window did not answer for a moment."""

@@ -50,6 +50,8 @@ class Panes:
     triage: TriageBar
     status: StatusBar
     palette: Palette
+    rules: tuple[QWidget, QWidget]
+    """The hairlines under the toolbar and over the status bar."""
 
 
 class Deeds(TriageDeeds):
@@ -66,6 +68,7 @@ class Deeds(TriageDeeds):
         self.panes = panes
         self.list = panes.list_pane.list
         self._failures: FailureDialog | None = None
+        panes.palette.chosen.connect(self._on_chosen)
         self.imports = ImportDeeds(workspace, panes.window, panes.list_pane)
         self.duplicates = DuplicateDeeds(workspace, panes.window)
         self.ranking = RankingDeeds(workspace, panes.window, panes.reader)
@@ -76,7 +79,9 @@ class Deeds(TriageDeeds):
         self.highlights = HighlightDeeds(workspace, panes.reader, panes.window)
 
     def show_view(self, name: str) -> None:
-        """Show "read", "claims", "charts" or "highlights"."""
+        """Show "read", "claims", "charts" or "highlights"; only the first has a focus mode."""
+        if name != "read":
+            self.look.set_focus_mode(on=False)
         self.view_asked.emit(name)
 
     def show_chart(self, name: str) -> None:
@@ -104,7 +109,10 @@ class Deeds(TriageDeeds):
         self.panes.reader.focus_abstract()
 
     def back_to_list(self) -> None:
-        """Give the focus to the list; there, select only the current paper again."""
+        """Leave focus mode; else focus the list; there, select only the current paper again."""
+        if self.look.focused:
+            self.look.set_focus_mode(on=False)
+            return
         self.show_view("read")
         if self.list.hasFocus():
             self.list.step(0)
@@ -163,6 +171,10 @@ class Deeds(TriageDeeds):
     def go_to_hit(self, step: int) -> None:
         """Go to the next or the previous word that the search hit in this abstract."""
         self.panes.reader.go_to_hit(step)
+
+    def go_to_mark(self, step: int) -> None:
+        """Go to the next or the previous highlight or claim of this abstract."""
+        self.panes.reader.go_to_mark(step)
 
     def save_search(self) -> None:
         """Keep the query under a name."""
@@ -299,7 +311,12 @@ class Deeds(TriageDeeds):
 
     def show_palette(self) -> None:
         """Open the command palette: every action, tag, list and saved search."""
-        self.panes.palette.open(self.palette_entries())
+        self.panes.palette.open(self.palette_entries(), self.workspace.settings.recent_commands)
+
+    @Slot(str)
+    def _on_chosen(self, name: str) -> None:
+        self.workspace.settings.remember_command(name)
+        self.save_settings()
 
     def palette_entries(self) -> list[Entry]:
         """Give all that the palette offers."""

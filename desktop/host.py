@@ -20,6 +20,9 @@ class LookHost(Protocol):
     def change_text_size(self, step: int) -> None:
         """Set the abstract larger or smaller by points; 0 for the usual size."""
 
+    def show_reading(self) -> None:
+        """Let font, size, width, line height and colours be chosen."""
+
     def edit_keys(self) -> None:
         """Let keys be changed."""
 
@@ -99,6 +102,9 @@ class Host(Protocol):
 
     def go_to_hit(self, step: int) -> None:
         """Go to the next or the previous word that the search hit in this abstract."""
+
+    def go_to_mark(self, step: int) -> None:
+        """Go to the next or the previous highlight or claim of this abstract."""
 
     def save_search(self) -> None:
         """Keep the query under a name."""

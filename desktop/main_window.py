@@ -24,6 +24,7 @@ from desktop.shortcuts import Actions
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.notice_bar import NoticeBar
 from desktop.widgets.palette import Palette
+from desktop.widgets.progress_hairline import ProgressHairline
 from desktop.widgets.reader_pane import ReaderPane
 from desktop.widgets.side_pane import SidePane
 from desktop.widgets.status_bar import StatusBar
@@ -111,7 +112,7 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(workspace, self.frame)
         self.panes = Panes(
             self, self.toolbar, self.side, self.list_pane, self.reader, self.triage,
-            self.status, Palette(self),
+            self.status, Palette(self), (rule(self.frame), rule(self.frame)),
         )  # fmt: skip
 
     def _arrange(self) -> None:
@@ -121,10 +122,10 @@ class MainWindow(QMainWindow):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
         right.addWidget(self.reader, 1)
-        right.addWidget(rule(self.right))
+        right.addWidget(ProgressHairline(self.workspace, self.right))
         right.addWidget(self.triage)
         self.views.addWidget(self.read_view)
-        top, bottom = rule(self.frame), rule(self.frame)
+        top, bottom = self.panes.rules
         for widget in (self.toolbar, top, self.outer, bottom, self.message, self.status):
             column.addWidget(widget, 1 if widget is self.outer else 0)
         for name, splitter in (("outer", self.outer), ("read", self.read_view)):
@@ -175,6 +176,8 @@ class MainWindow(QMainWindow):
         # A little less than the screen: the frame that the system draws comes on top.
         self.resize(min(width, room.width()), min(height, room.height() - 32))
         self.list.setFocus()
+        if self.workspace.settings.focus_mode:
+            self.deeds.look.set_focus_mode(on=True)
 
     # Views
 

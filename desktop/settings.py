@@ -6,7 +6,7 @@ version reaches everyone who never chose. Keys of other versions are kept as the
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from storage.errors import ShortlistError
 from storage.exporters.atomic import replaced_bytes
 
-Theme: TypeAlias = Literal["system", "light", "dark", "contrast"]
+Theme: TypeAlias = Literal["system", "light", "sepia", "dark", "contrast"]
 Density: TypeAlias = Literal["cards", "compact"]
 KeyPreset: TypeAlias = Literal["shortlist", "rayyan", "asreview", "vim"]
 Chart: TypeAlias = Literal["speedups", "leaderboard", "years", "evidence", "progress"]
@@ -26,8 +26,14 @@ KEY_PRESETS: Final[tuple[KeyPreset, ...]] = get_args(KeyPreset)
 CHARTS: Final[tuple[Chart, ...]] = get_args(Chart)
 SMALLEST_POINT_SIZE: Final = 8
 LARGEST_POINT_SIZE: Final = 36
+MEASURES: Final = (20, 60)
+"""Narrowest and widest line of the abstract, in em."""
+LINE_HEIGHTS: Final = (1.0, 2.5)
+"""Least and most from one line of the abstract to the next, in type sizes."""
 MOST_SEARCHES: Final = 50
 """Searches that are remembered."""
+MOST_COMMANDS: Final = 20
+"""Choices of the command palette that are remembered."""
 
 
 class SettingsError(ShortlistError):
@@ -61,36 +67,46 @@ def library_folder(override: Path | None = None) -> Path:
 
 @dataclass(slots=True)
 class Settings:
-    """The preferences. Set a field and call `save`; `load` never fails.
-
-    `abstract_point_size` is in points, `splitters` holds pane sizes in pixels by the name of the
-    splitter, `key_changes` has by preset the actions that have other keys than it gives them, with
-    all their keys as Qt spells them. `hardware_catalogue` is the reader's own list of devices
-    (TOML). `chart` is the one that the Charts view begins with; of the speedups, `chart_rows` says
-    what the rows are, `chart_split` whether they are parted by metric. With `import_without_asking`
-    no import is shown before it is done; with `why_marked` the reader marks the words for and
-    against a paper, with `words_marked` texts the include and exclude words. `recent_searches` has
-    the newest first. `warning` is a sentence about the file where it could not be read, else "".
-    """
+    """The preferences. Set a field and call `save`; `load` never fails."""
 
     theme: Theme = "system"
     density: Density = "cards"
     key_preset: KeyPreset = "shortlist"
     key_changes: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    """By preset, the actions that have other keys than it gives them, with all their keys."""
+    abstract_font: str = ""
+    """A family; "" for the serif one that ships."""
     abstract_point_size: int = 12
+    abstract_measure: int = 33
+    """The widest line, in em."""
+    abstract_line_height: float = 1.55
+    """In type sizes."""
+    focus_mode: bool = False
     splitters: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Sizes of panes in pixels, by the name of the splitter."""
     hardware_catalogue: Path | None = None
+    """The reader's own list of devices (TOML)."""
     chart: Chart = "speedups"
+    """The one that the Charts view begins with."""
     chart_rows: str = "class"
+    """What the rows of the speedups are."""
     chart_order: str = "median"
     chart_split: bool = False
+    """Whether they are parted by metric."""
     import_without_asking: bool = False
+    """No import is shown before it is done."""
     why_marked: bool = False
+    """The reader marks the words for and against a paper."""
     words_marked: bool = True
+    """Texts show the include and exclude words."""
     recent_searches: tuple[str, ...] = ()
+    """The newest first."""
+    recent_commands: tuple[str, ...] = ()
+    """Choices of the command palette, the newest first."""
     path: Path = field(default_factory=settings_file, compare=False)
     unknown: dict[str, object] = field(default_factory=dict, compare=False)
     warning: str = field(default="", compare=False)
+    """A sentence about the file where it could not be read."""
 
     @property
     def own_keys(self) -> dict[str, tuple[str, ...]]:
@@ -121,10 +137,26 @@ class Settings:
                 f"The settings cannot be written to {self.path}: {error.strerror or error}."
             ) from error
 
+    def change(self, wanted: Mapping[str, object]) -> bool:
+        """Set fields as if they stood so in the file, within their bounds; tell if any changed.
+
+        Raises `ValueError` for a value of the wrong kind.
+        """
+        read = {name: _READERS[name](value) for name, value in wanted.items()}
+        differing = {name: value for name, value in read.items() if getattr(self, name) != value}
+        for name, value in differing.items():
+            setattr(self, name, value)
+        return bool(differing)
+
     def remember_search(self, query: str) -> None:
         """Put a query before those of earlier searches; the oldest is forgotten in time."""
         others = (one for one in self.recent_searches if one != query)
         self.recent_searches = (query, *others)[:MOST_SEARCHES]
+
+    def remember_command(self, name: str) -> None:
+        """Put a choice of the command palette before those of earlier."""
+        others = (one for one in self.recent_commands if one != name)
+        self.recent_commands = (name, *others)[:MOST_COMMANDS]
 
     def _take(self, stored: dict[str, object]) -> None:
         """Set the fields from `stored`; a value that cannot be used leaves its default."""
@@ -220,6 +252,18 @@ def _point_size(value: object) -> int:
     return max(SMALLEST_POINT_SIZE, min(LARGEST_POINT_SIZE, _whole(value)))
 
 
+def _measure(value: object) -> int:
+    least, most = MEASURES
+    return max(least, min(most, _whole(value)))
+
+
+def _line_height(value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or value != value:
+        raise _UnfitError("is no number")
+    least, most = LINE_HEIGHTS
+    return round(max(least, min(most, float(value))), 2)
+
+
 def _sizes(value: object) -> dict[str, tuple[int, ...]]:
     if not isinstance(value, dict) or not all(isinstance(v, list) for v in value.values()):
         raise _UnfitError("is no table of lists")
@@ -249,7 +293,11 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "density": _one_of(DENSITIES),
     "key_preset": _one_of(KEY_PRESETS),
     "key_changes": _key_changes,
+    "abstract_font": _word,
     "abstract_point_size": _point_size,
+    "abstract_measure": _measure,
+    "abstract_line_height": _line_height,
+    "focus_mode": _yes_or_no,
     "splitters": _sizes,
     "hardware_catalogue": _file,
     "chart": _one_of(CHARTS),
@@ -260,5 +308,6 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "why_marked": _yes_or_no,
     "words_marked": _yes_or_no,
     "recent_searches": _words,
+    "recent_commands": _words,
 }
 """How each stored value is read; each raises `_UnfitError` with the rest of a sentence."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
+    QFontMetricsF,
     QGuiApplication,
     QIcon,
     QImage,
@@ -35,7 +36,7 @@ LINE_HEIGHT: Final = 1.55
 MEASURE_EM: Final = 33
 """Widest line of the abstract, in em: about 70 characters."""
 
-ThemeName: TypeAlias = Literal["system", "light", "dark", "contrast"]
+ThemeName: TypeAlias = Literal["system", "light", "sepia", "dark", "contrast"]
 THEME_NAMES: Final[tuple[ThemeName, ...]] = get_args(ThemeName)
 
 
@@ -83,6 +84,13 @@ DARK: Final = _tokens(
     star_off="#453d31", error="#f2b8b5", on_accent="#14202c", include="#4fcfae",
     exclude="#f2945f",
 )  # fmt: skip
+SEPIA: Final = _tokens(
+    dark=False, window="#efe4cd", panel="#f4ead6", paper="#f9f1e1", hairline="#dccfb4",
+    text="#3a2f22", dim="#6a5b46", accent="#1f5876", keep="#2a6640", later="#80500a",
+    skip="#857862", selection="#e5d6b8", chip="#e9dcc2", hover="#f0e5cf", track="#e0d3b8",
+    star_off="#e2d3b3", error="#9c2a1c", on_accent="#ffffff", include="#00604c",
+    exclude="#94370f",
+)  # fmt: skip
 CONTRAST_LIGHT: Final = _tokens(
     dark=False, window="#ffffff", panel="#ffffff", paper="#ffffff", hairline="#000000",
     text="#000000", dim="#262626", accent="#00337a", keep="#004d1f", later="#663c00",
@@ -120,7 +128,7 @@ class Theme(QObject):
         self.name = next((known for known in THEME_NAMES if known == name), "system")
         hints = QGuiApplication.styleHints()
         self._busy = True
-        if self.name in ("light", "dark"):
+        if self.name in ("light", "sepia", "dark"):
             dark = self.name == "dark"
             hints.setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
         else:
@@ -151,6 +159,8 @@ def choose(name: str, *, dark: bool, contrast: bool) -> Tokens:
     """Give the tokens for a theme's name and what the system asks for."""
     if name == "contrast" or (name == "system" and contrast):
         return CONTRAST_DARK if dark else CONTRAST_LIGHT
+    if name == "sepia":
+        return SEPIA
     if name == "dark" or (name == "system" and dark):
         return DARK
     return LIGHT
@@ -271,14 +281,45 @@ def interface_font(px: int = INTERFACE_PX, *, bold: bool = False, figures: bool 
     return tabular(font) if figures else font
 
 
-def abstract_font(px: int = ABSTRACT_PX) -> QFont:
-    """Give the serif font in which abstracts are set."""
+def abstract_font(px: int = ABSTRACT_PX, family: str = "") -> QFont:
+    """Give the font in which abstracts are set: the serif one, unless another is named."""
     font = QFont()
     serifs = _families("Noto Serif", "Source Serif 4", "Charter", "Georgia", "DejaVu Serif")
-    font.setFamilies([*serifs, "serif"])
+    font.setFamilies([*([family] if family else []), *serifs, "serif"])
     font.setStyleHint(QFont.StyleHint.Serif)
     font.setPixelSize(px)
     return font
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How abstracts are set.
+
+    `px` is the type size in pixels at scale 1, `line_height` a multiple of it, `measure_em` the
+    widest line in em; `family` is "" for the serif font that ships.
+    """
+
+    px: int = ABSTRACT_PX
+    family: str = ""
+    line_height: float = LINE_HEIGHT
+    measure_em: int = MEASURE_EM
+
+    @property
+    def font(self) -> QFont:
+        """The font of the abstract."""
+        return abstract_font(self.px, self.family)
+
+    @property
+    def line_px(self) -> float:
+        """From one line to the next, in pixels."""
+        return self.px * self.line_height
+
+    @property
+    def measure_px(self) -> int:
+        """The widest line, in pixels."""
+        em = QFontMetricsF(self.font).horizontalAdvance("M" * 10) / 10
+        # An em is the type size; fonts whose M is far off it would only make the column odd.
+        return round(min(max(em, self.px * 0.9), self.px * 1.05) * self.measure_em)
 
 
 def tabular(font: QFont) -> QFont:

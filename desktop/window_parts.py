@@ -66,6 +66,7 @@ class Toolbar(QWidget):
 
     import_asked = Signal()
     export_asked = Signal()
+    reading_asked = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
         super().__init__(parent)
@@ -74,10 +75,15 @@ class Toolbar(QWidget):
         self.views = ViewSwitch(self)
         self.search = SearchLine(workspace, self)
         self.import_, self.export = QPushButton("Import…", self), QPushButton("Export…", self)
-        self.menu_button = QToolButton(self)
+        self.reading, self.menu_button = QToolButton(self), QToolButton(self)
         self.menu = QMenu(self)
         self.import_.clicked.connect(self.import_asked)
         self.export.clicked.connect(self.export_asked)
+        self.reading.setText("Aa")
+        self.reading.setAccessibleName("Reading: font, size, width, line height and colours")
+        self.reading.setProperty("role", "flat")
+        self.reading.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.reading.clicked.connect(self.reading_asked)
         self.menu_button.setMenu(self.menu)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu_button.setAccessibleName("Menu")
@@ -92,6 +98,7 @@ class Toolbar(QWidget):
         row.addWidget(self.search, 1)
         row.addWidget(self.import_)
         row.addWidget(self.export)
+        row.addWidget(self.reading)
         row.addWidget(self.menu_button)
         self.setFixedHeight(43)
         self._take_theme()
@@ -102,11 +109,12 @@ class Toolbar(QWidget):
     def _take_keys(self) -> None:
         self.import_.setToolTip(with_key("Import dumps", "import"))
         self.export.setToolTip(with_key("Export papers", "export"))
+        self.reading.setToolTip(with_key("Reading: font, size, width, colours", "reading"))
 
     @property
     def buttons(self) -> tuple[QWidget, ...]:
         """All but the search line: where letters are keys, for nothing is typed there."""
-        return self.views, self.import_, self.export, self.menu_button
+        return self.views, self.import_, self.export, self.reading, self.menu_button
 
     def _take_theme(self) -> None:
         self.menu_button.setIcon(theme.icon("menu"))

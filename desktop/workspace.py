@@ -23,6 +23,7 @@ from desktop.edits import Act, Edits
 from desktop.errands import Errands, ExportWish
 from desktop.imports import Imports
 from desktop.jobs import Failure, Lanes
+from desktop.list_progress import ListProgress
 from desktop.moving_on import decided, first_of, next_undecided
 from desktop.notices import Notice
 from desktop.pace import Pace
@@ -70,6 +71,7 @@ class Workspace(Reads):
         self.duplicates = Duplicates(library, self)
         self.counts = Counts(library, self)
         self.ranking = Ranking(library, self)
+        self.list_progress = ListProgress(library, self)
 
     def _made_errands(self) -> Errands:
         errands = Errands(self._library, self.lanes, self)

@@ -31,7 +31,11 @@ def settings_table() -> str:
         "density": (", ".join(DENSITIES), usual.density),
         "key_preset": (", ".join(KEY_PRESETS), usual.key_preset),
         "key_changes": ("your own keys, by preset and action", "none"),
+        "abstract_font": ("family in which abstracts are set", "a serif one"),
         "abstract_point_size": ("size of the abstract in points", usual.abstract_point_size),
+        "abstract_measure": ("widest line of the abstract in em, 20 to 60", usual.abstract_measure),
+        "abstract_line_height": ("in type sizes, 1.0 to 2.5", usual.abstract_line_height),
+        "focus_mode": ("true, false: one abstract and nothing else", "false"),
         "splitters": ("widths of the panes in pixels", "as the window needs"),
         "hardware_catalogue": ("path of your own list of devices", "none"),
         "chart": (", ".join(CHARTS), usual.chart),
@@ -45,6 +49,7 @@ def settings_table() -> str:
             "false",
         ),
         "recent_searches": ("queries, the newest first", "none"),
+        "recent_commands": ("choices of the palette, the newest first", "none"),
     }
     lines = ["| setting | values | usual |", "|---|---|---|"]
     lines += [f"| `{name}` | {values} | {value} |" for name, (values, value) in rows.items()]

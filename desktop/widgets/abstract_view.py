@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
-from desktop.theme import LINE_HEIGHT, abstract_font, tokens
+from desktop.theme import Type, tokens
 from desktop.widgets.anchoring import Utf16Map
 from desktop.widgets.mark_lines import line_rects
 from desktop.widgets.mark_painting import draw_claim_lines, draw_grounds
@@ -71,7 +71,7 @@ class AbstractView(QTextEdit):
         self._at: Mark | None = None
         """The mark on which the caret was put, while it is there."""
         self._hovered: list[Mark] = []
-        self._px = 16
+        self._type = Type()
         self._pressed_at: QPointF | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setReadOnly(True)
@@ -118,11 +118,16 @@ class AbstractView(QTextEdit):
         """The text shown."""
         return self._text
 
-    def set_pixel_size(self, px: int) -> None:
-        """Set the type size, in pixels at scale 1."""
-        if px != self._px:
-            self._px = px
+    def set_type(self, wanted: Type) -> None:
+        """Set the text in another size, font or line height."""
+        if wanted != self._type:
+            self._type = wanted
             self._format()
+
+    @property
+    def line_px(self) -> float:
+        """From one line to the next, in pixels."""
+        return self._type.line_px
 
     def mark(self, kind: MarkKind, span: Span, id: int = 0, style: str = "") -> Mark:  # noqa: A002
         """Make a mark of a span of the text."""
@@ -154,12 +159,10 @@ class AbstractView(QTextEdit):
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
         block = QTextBlockFormat()
-        block.setLineHeight(
-            LINE_HEIGHT * self._px, QTextBlockFormat.LineHeightTypes.FixedHeight.value
-        )
+        block.setLineHeight(self._type.line_px, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
         cursor.setBlockFormat(block)
         plain = QTextCharFormat()
-        plain.setFont(abstract_font(self._px))
+        plain.setFont(self._type.font)
         cursor.setCharFormat(plain)
         cursor.setBlockCharFormat(plain)
         weight = QTextCharFormat()

@@ -3,10 +3,9 @@
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from desktop.theme import MEASURE_EM, abstract_font
+from desktop.theme import Type
 from desktop.widgets.abstract_view import AbstractView
 from desktop.widgets.reader_header import DecisionMark, byline
 from desktop.widgets.reader_page import bold_spans
@@ -78,12 +77,10 @@ class CompareCard(QScrollArea):
             self.paper = paper.id
             self.verticalScrollBar().setValue(0)
 
-    def set_text_size(self, px: int) -> None:
-        """Set the size of the abstract, and with it the width of the column, as the reader does."""
-        self.abstract.set_pixel_size(px)
-        em = QFontMetricsF(abstract_font(px)).horizontalAdvance("M" * 10) / 10
-        em = min(max(em, px * 0.9), px * 1.05)
-        self._column.setMaximumWidth(round(em * MEASURE_EM))
+    def set_type(self, wanted: Type) -> None:
+        """Set the abstract in a type, and with it the width of the column, as the reader does."""
+        self.abstract.set_type(wanted)
+        self._column.setMaximumWidth(wanted.measure_px)
 
     def scroll(self, steps: int, *, page: bool = False) -> None:  # type: ignore[override]
         """Scroll down so many lines, or pages; up where negative."""

@@ -17,6 +17,7 @@ from desktop.widgets.compare_card import CompareCard
 from desktop.widgets.compare_head import CompareHead
 from desktop.widgets.key_button import KeyButton
 from desktop.widgets.plain_table import PlainTable
+from desktop.widgets.reading_type import type_of
 from desktop.widgets.standing_bar import StandingBar
 from desktop.workspace import Workspace
 from storage.errors import EditError
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from storage.edits.edit import Changes
     from storage.edits.history import Applied
 
-_PX_PER_POINT: Final = 4 / 3
 _BUTTONS: Final = (
     ("left", "The left one", Preference.FIRST, "←"),
     ("equal", "Equal", Preference.EQUAL, ""),
@@ -69,7 +69,7 @@ class CompareView(QWidget):
         self._lay_out()
         self._connect()
         self._take_keys()
-        self.set_text_size(workspace.settings.abstract_point_size)
+        self._take_type()
 
     def _lay_out(self) -> None:
         pair = self._pair = QWidget(self)
@@ -126,10 +126,10 @@ class CompareView(QWidget):
             self.buttons[deed].set_key(arrow or key_of(f"compare-{deed}"))
         self.head.take_keys()
 
-    def set_text_size(self, points: int) -> None:
-        """Set the size of both abstracts."""
+    def _take_type(self) -> None:
+        """Set both abstracts as the reader does."""
         for card in self.cards:
-            card.set_text_size(round(points * _PX_PER_POINT))
+            card.set_type(type_of(self._workspace.settings))
 
     # What is shown
 
@@ -143,7 +143,7 @@ class CompareView(QWidget):
         self._pairing = Pairing(self._workspace.comparisons, list_name, papers)
         self._made_here = 0
         self._stale = False
-        self.set_text_size(self._workspace.settings.abstract_point_size)
+        self._take_type()
         self._show(places=False)
 
     def _show(self, *, places: bool | None = None) -> None:

@@ -1,5 +1,7 @@
 """How well a few typed letters fit a name: all of them, in order, best at the starts of words."""
 
+import heapq
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 START_OF_WORD: Final = 8
@@ -7,26 +9,60 @@ IN_A_ROW: Final = 5
 EARLY: Final = 6
 
 
+class Names:
+    """Names to be found, thousands of them while one types.
+
+    As letters are added, only the names that fitted before are looked at again.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._folded = [name.casefold() for name in names]
+        self._wanted = ""
+        self._fitting: Sequence[int] = range(len(self._folded))
+
+    def best(self, typed: str, most: int) -> list[int]:
+        """Give the places of the names that fit best; in their order where they fit equally."""
+        wanted = _letters(typed)
+        if not wanted.startswith(self._wanted):
+            self._fitting = range(len(self._folded))
+        scored = []
+        for place in self._fitting:
+            points = _score(wanted, self._folded[place])
+            if points is not None:
+                scored.append((-points, place))
+        self._wanted, self._fitting = wanted, [place for _points, place in scored]
+        return [place for _points, place in heapq.nsmallest(most, scored)]
+
+
 def score(typed: str, name: str) -> int | None:
     """Give a number that is higher for a better fit; None where a letter is missing.
 
     Letters in any case; blanks in what is typed are passed over.
     """
-    wanted = [letter for letter in typed.casefold() if not letter.isspace()]
+    return _score(_letters(typed), name.casefold())
+
+
+def _letters(typed: str) -> str:
+    return "".join(typed.casefold().split())
+
+
+def _score(wanted: str, text: str) -> int | None:
     if not wanted:
         return 0
-    text = name.casefold()
     best: int | None = None
     start = text.find(wanted[0])
     while start >= 0:
         found = _from(wanted, text, start)
-        if found is not None and (best is None or found > best):
+        if found is None:
+            # What is missing behind an early letter is missing behind a later one too.
+            return best
+        if best is None or found > best:
             best = found
         start = text.find(wanted[0], start + 1)
     return best
 
 
-def _from(wanted: list[str], text: str, start: int) -> int | None:
+def _from(wanted: str, text: str, start: int) -> int | None:
     total, last = max(0, EARLY - start), -2
     position = start
     for letter in wanted:

@@ -1,4 +1,4 @@
-"""The command palette: a few letters find any action, tag, list or saved search."""
+"""The command palette: a few letters find any action, tag, list, saved search or setting."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QEvent,
     QObject,
     Qt,
+    Signal,
     Slot,
 )
 from PySide6.QtGui import QKeyEvent
@@ -22,48 +23,51 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.widgets.focus import give_back
-from desktop.widgets.fuzzy import score
+from desktop.widgets.fuzzy import Names
 from desktop.widgets.pair_delegate import DETAIL_ROLE, ROW, PairDelegate
 
 MOST: Final = 12
+"""Rows in sight."""
+MOST_FOUND: Final = 120
 WIDTH: Final = 560
 _ENTRY: Final = int(Qt.ItemDataRole.UserRole) + 2
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that can be done or gone to: its name, its kind, its keys as text."""
+    """Something that can be done, gone to or set: its name, its kind, its keys as text."""
 
     text: str
     group: str
     keys: str
     run: Callable[[], object]
 
-
-def ranked(entries: Sequence[Entry], typed: str) -> list[Entry]:
-    """Give the entries that fit, best first; in their order where they fit equally."""
-    scored = [(score(typed, entry.text), place, entry) for place, entry in enumerate(entries)]
-    fitting = [(-points, place, entry) for points, place, entry in scored if points is not None]
-    return [entry for _points, _place, entry in sorted(fitting, key=_by_points)]
-
-
-def _by_points(one: tuple[int, int, Entry]) -> tuple[int, int]:
-    return one[0], one[1]
+    @property
+    def id(self) -> str:
+        """What it is remembered by."""
+        return f"{self.group}: {self.text}"
 
 
 class Palette(QFrame):
     """A card over the window. Enter does the current entry, Escape closes."""
 
+    chosen = Signal(str)
+    """The `id` of the entry that is being done, where it is remembered."""
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._over = parent
         self._entries: Sequence[Entry] = ()
+        self._names = Names(())
+        self._remembers = False
         self._before: QWidget | None = None
         self.setObjectName("floating")
         self.setAccessibleName("Commands")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.line, self.list = QLineEdit(self), QListWidget(self)
-        self.line.setPlaceholderText("Do something, or go to a tag, list or search")
+        self.line.setPlaceholderText(
+            "Do something, go to a tag, list or search, or change a setting"
+        )
         self.line.setAccessibleName("Command")
         self.list.setAccessibleName("Commands that fit")
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -85,11 +89,16 @@ class Palette(QFrame):
         self.list.itemClicked.connect(self._on_clicked)
         self.hide()
 
-    def open(self, entries: Sequence[Entry]) -> None:
-        """Show it over the window with these entries."""
+    def open(self, entries: Sequence[Entry], recent: Sequence[str] | None = None) -> None:
+        """Show it over the window with these entries.
+
+        Those of the `recent` ids go before all others; with None nothing is remembered.
+        """
         window = self._over
         self._before = window.window().focusWidget()
-        self._entries = entries
+        self._remembers = recent is not None
+        self._entries = _recent_first(entries, recent or ())
+        self._names = Names(entry.text for entry in self._entries)
         self.line.clear()
         self._on_typed("")
         width = min(WIDTH, window.width() - 32)
@@ -109,7 +118,8 @@ class Palette(QFrame):
     @Slot(str)
     def _on_typed(self, typed: str) -> None:
         self.list.clear()
-        for entry in ranked(self._entries, typed)[:200]:
+        for place in self._names.best(typed, MOST_FOUND):
+            entry = self._entries[place]
             item = QListWidgetItem(entry.text)
             item.setData(_ENTRY, entry)
             item.setData(DETAIL_ROLE, "   ".join(p for p in (entry.group, entry.keys) if p))
@@ -151,4 +161,12 @@ class Palette(QFrame):
         entry = item.data(_ENTRY) if item is not None else None
         self.dismiss()
         if isinstance(entry, Entry):
+            if self._remembers:
+                self.chosen.emit(entry.id)
             entry.run()
+
+
+def _recent_first(entries: Sequence[Entry], recent: Sequence[str]) -> list[Entry]:
+    """Put what was chosen lately at the front, the latest first."""
+    rank = {id_: place for place, id_ in enumerate(recent)}
+    return sorted(entries, key=lambda entry: rank.get(entry.id, len(rank)))

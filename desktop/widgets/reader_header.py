@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from desktop.keys.in_force import with_key
 from desktop.theme import pixmap, tokens
 from desktop.widgets.flow_layout import FlowLayout
 from desktop.widgets.mark_colours import readable
@@ -78,6 +79,7 @@ class ReaderHeader(QWidget):
         super().__init__(parent)
         self._chips: list[TagChipWidget] = []
         self._links: list[PressButton] = []
+        self._bare = self._titled = False
         self._link_addresses: tuple[str, ...] = ()
         self._label = QLabel(self)
         self._label.setProperty("role", "heading")
@@ -97,7 +99,7 @@ class ReaderHeader(QWidget):
         self.add_tag = PressButton("+ tag", self._facts)
         self.add_tag.setProperty("role", "chip")
         self.add_tag.setAccessibleName("Add a tag")
-        self.add_tag.setToolTip("Add a tag (t)")
+        self.take_keys()
         self.add_tag.clicked.connect(self.tag_line_wanted)
         self.tag_editor = TagEditor(self._facts)
         self.tag_editor.left.connect(self._on_editor_left)
@@ -118,7 +120,9 @@ class ReaderHeader(QWidget):
         self._label.setText(paper.label)
         line = byline(paper)
         self._byline.setText(line)
-        self._byline.setVisible(bool(line))
+        self._titled = bool(paper.title)
+        self._byline.setVisible(bool(line) and not self._bare)
+        self._label.setVisible(self._titled or not self._bare)
         self.decision.set_decision(paper.decision)
         decided = paper.decision != Decision.UNDECIDED
         self.relevance.show_relevance(paper.relevance, decided=decided)
@@ -127,13 +131,26 @@ class ReaderHeader(QWidget):
         self._set_chips(paper.tags)
         self._set_links(addresses(paper))
 
+    def take_keys(self) -> None:
+        """Name the keys in force."""
+        self.add_tag.setToolTip(with_key("Add a tag", "tag"))
+
+    def show_bare(self, *, bare: bool) -> None:
+        """Show only the title, where there is one; or all facts."""
+        self._bare = bare
+        self._facts.setHidden(bare)
+        self._byline.setVisible(bool(self._byline.text()) and not bare)
+        self._label.setVisible(self._titled or not bare)
+
     def open_tag_editor(self) -> None:
         """Put the line for tags in the place of the button."""
+        self._facts.show()
         self.add_tag.hide()
 
     @Slot()
     def _on_editor_left(self) -> None:
         self.add_tag.show()
+        self._facts.setHidden(self._bare)
 
     @property
     def chips(self) -> tuple[TagChipWidget, ...]:

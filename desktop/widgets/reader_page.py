@@ -8,11 +8,10 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.keys.in_force import key_of
-from desktop.theme import MEASURE_EM, abstract_font
+from desktop.theme import Type
 from desktop.widgets.abstract_view import AbstractView, Span
 from desktop.widgets.anchoring import anchored
 from desktop.widgets.claims_list import ClaimsList
@@ -30,6 +29,7 @@ from storage.record import PaperId
 
 _LEFT: Final = 34
 _TOP: Final = 24
+_BARE_TOP: Final = 88
 
 
 class Section(QWidget):
@@ -74,20 +74,21 @@ class ReaderPage(QWidget):
         super().__init__(parent)
         self._words_in = words_in
         self.paper: PaperDetail | None = None
-        self._column = QWidget(self)
-        self.header = ReaderHeader(self._column)
-        self.abstract = AbstractView(self._column)
-        self.why = WhyStrip(self._column)
-        self.lost = LostHighlights(self._column)
-        self.note = NoteEditor(save_note, self._column)
-        self.claims = ClaimsList(self._column)
-        self.highlights = HighlightsList(self._column)
-        self.origins = OriginsList(self._column)
-        self._hardware = _words(self._column)
+        self.column = QWidget(self)
+        self.header = ReaderHeader(self.column)
+        self.abstract = AbstractView(self.column)
+        self.why = WhyStrip(self.column)
+        self.lost = LostHighlights(self.column)
+        self.note = NoteEditor(save_note, self.column)
+        self.claims = ClaimsList(self.column)
+        self.highlights = HighlightsList(self.column)
+        self.origins = OriginsList(self.column)
+        self.above_note, self.below_note = QWidget(self.column), QWidget(self.column)
+        self._hardware = _words(self.column)
         self._hardware.setAccessibleName("Hardware named")
-        self._lists = _words(self._column)
+        self._lists = _words(self.column)
         self._lists.setAccessibleName("Reading lists")
-        make = self._column
+        make = self.below_note
         self._claims_section = Section(
             "Reported speedups", self.claims, "No speedup is reported in this abstract.", make
         )
@@ -97,22 +98,32 @@ class ReaderPage(QWidget):
         self._hardware_section = Section("Hardware named", self._hardware, "", make)
         self._lists_section = Section("On reading lists", self._lists, "", make)
         self._origins_section = Section("Origins", self.origins, "", make)
-        self.similar = SimilarList(self._column)
+        self.similar = SimilarList(self.column)
         self._similar_section = Section("Similar papers", self.similar, "", make)
         self._lay_out()
 
+    def show_bare(self, *, bare: bool) -> None:
+        """Show the abstract alone, under its title where it has one; or all the rest too."""
+        self.header.show_bare(bare=bare)
+        for part in (self.above_note, self.note, self.below_note):
+            part.setHidden(bare)
+        self._row.setContentsMargins(_LEFT, _BARE_TOP if bare else _TOP, _LEFT - 10, _TOP)
+        for place, share in ((0, 2), (2, 2 if bare else 3)):
+            self._row.setStretch(place, share)
+
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self._column)
+        column, below = QVBoxLayout(self.column), QVBoxLayout(self.below_note)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(0)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addSpacing(14)
         column.addWidget(self.abstract)
-        column.addWidget(self.why)
+        column.addWidget(held(self.above_note, self.why, self.lost))
         column.addSpacing(14)
+        column.addWidget(self.note)
         for part in (
-            self.lost,
-            self.note,
             self._claims_section,
             self._highlights_section,
             self._hardware_section,
@@ -120,13 +131,14 @@ class ReaderPage(QWidget):
             self._origins_section,
             self._similar_section,
         ):
-            column.addWidget(part)
+            below.addWidget(part)
+        column.addWidget(self.below_note)
         column.addStretch(1)
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(_LEFT, _TOP, _LEFT - 10, _TOP)
         # What a wide window has to spare goes to both sides, less to that of the list.
         row.addStretch(2)
-        row.addWidget(self._column, 1000)
+        row.addWidget(self.column, 1000)
         row.addStretch(3)
         head = self.header
         parts = (head.stars, head.add_tag, self.abstract, self.why, self.note, self.claims)
@@ -135,6 +147,7 @@ class ReaderPage(QWidget):
 
     def take_keys(self) -> None:
         """Name the keys in force."""
+        self.header.take_keys()
         key = key_of("highlight")
         how = f"press {key}" if key else "choose “Highlight” in their menu"
         self._highlights_section.set_empty(f"Select words of the abstract and {how}.")
@@ -144,13 +157,10 @@ class ReaderPage(QWidget):
             " caret."
         )
 
-    def set_text_size(self, px: int) -> None:
-        """Set the size of the abstract, and with it the width of the column."""
-        self.abstract.set_pixel_size(px)
-        em = QFontMetricsF(abstract_font(px)).horizontalAdvance("M" * 10) / 10
-        # An em is the type size; fonts whose M is far off it would only make the column odd.
-        em = min(max(em, px * 0.9), px * 1.05)
-        self._column.setMaximumWidth(round(em * MEASURE_EM))
+    def set_type(self, wanted: Type) -> None:
+        """Set the abstract in another type, and with it the width of the column."""
+        self.abstract.set_type(wanted)
+        self.column.setMaximumWidth(wanted.measure_px)
 
     def show_paper(self, paper: PaperDetail, hits: Sequence[Span]) -> None:
         """Show a paper, or the same one again after a change: caret and scroll stay."""
@@ -214,6 +224,16 @@ class ReaderPage(QWidget):
         """Where a mark stands on this page."""
         rect = self.abstract.rect_of(mark)
         return QRect(self.mapFromGlobal(rect.topLeft()), rect.size())
+
+
+def held(holder: QWidget, *parts: QWidget) -> QWidget:
+    """Put parts into a holder that can hide them, whatever they do by themselves."""
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for part in parts:
+        column.addWidget(part)
+    return holder
 
 
 def _words(parent: QWidget) -> QLabel:

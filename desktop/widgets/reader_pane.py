@@ -1,5 +1,6 @@
 """The reader: shows the current paper and follows what changes about it."""
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -9,18 +10,17 @@ from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QStacke
 
 from desktop.keys.in_force import key_of, keys
 from desktop.notices import Notice
-from desktop.settings import (
-    LARGEST_POINT_SIZE,
-    SMALLEST_POINT_SIZE,
-    Settings,
-    SettingsError,
-)
+from desktop.settings import Settings
 from desktop.widgets.abstract_view import Span
 from desktop.widgets.focus import give_back
+from desktop.widgets.margin_ticks import MarginTicks
+from desktop.widgets.marks import Mark
 from desktop.widgets.reader_cards import ReaderCards
 from desktop.widgets.reader_page import ReaderPage
 from desktop.widgets.reader_similar import ReaderSimilar
 from desktop.widgets.reader_why import ReaderWhy
+from desktop.widgets.reading_place import ReadingPlaces
+from desktop.widgets.reading_type import type_of
 from desktop.widgets.tagging import Tagging
 from desktop.workspace import Workspace
 from storage.database.rows import PaperDetail
@@ -30,7 +30,6 @@ from storage.record import PaperId
 if TYPE_CHECKING:
     from storage.edits.edit import Changes
 
-_PX_PER_POINT: Final = 96 / 72
 _PAGE_SHARE: Final = 0.85
 """How much of the visible page Space goes on by, so that a line or two stay as a guide."""
 _MARGIN: Final = 48
@@ -67,6 +66,7 @@ class ReaderPane(QWidget):
         self.setAccessibleName("Reader")
         self._workspace = workspace
         self._before_note: QWidget | None = None
+        self._bare = False
         self._scroller = _Scroller(self)
         self._scroller.setFrameShape(QFrame.Shape.NoFrame)
         self._scroller.setWidgetResizable(True)
@@ -91,10 +91,12 @@ class ReaderPane(QWidget):
         self.cards = ReaderCards(workspace, self.page, self)
         self.why = ReaderWhy(workspace, self.page)
         self.similar = ReaderSimilar(workspace, self.page)
+        self._places = ReadingPlaces(self._scroller, self.page)
+        self.ticks = MarginTicks(self._scroller, self.page)
         self._tagging = Tagging(workspace, self.page.header, self)
         self._take_keys()
         self._connect()
-        self._apply_size(workspace.settings.abstract_point_size)
+        self._apply_type()
         self._show_current()
 
     def _connect(self) -> None:
@@ -112,6 +114,7 @@ class ReaderPane(QWidget):
         page.note.reading_again.connect(self._on_note_left)
         self.cards.correction_wanted.connect(self.correction_wanted)
         self.cards.place_wanted.connect(self._show_place)
+        self.ticks.wanted.connect(self._on_tick)
         self._scroller.size_asked.connect(self.change_text_size)
         self._scroller.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
@@ -139,8 +142,9 @@ class ReaderPane(QWidget):
     @Slot()
     def _show_first(self) -> None:
         """Show the current paper from its beginning."""
+        self._places.keep()
         self._show_current()
-        self._scroller.verticalScrollBar().setValue(0)
+        self._places.find_again()
 
     def _show_current(self) -> None:
         self._soon.stop()
@@ -154,6 +158,7 @@ class ReaderPane(QWidget):
         self.why.show_paper(detail)
         self.similar.show_paper(detail)
         self._stack.setCurrentWidget(self._empty if detail is None else self._scroller)
+        self.ticks.renew()
 
     @Slot(object)
     def _on_changed(self, changes: "Changes") -> None:
@@ -173,6 +178,7 @@ class ReaderPane(QWidget):
             self.page.show_marks(self._hits(self.paper))
         elif workspace.asked.typing and workspace.current is not None:
             self._soon.start(0)
+            self.ticks.renew()
 
     def _hits(self, paper: PaperDetail) -> Sequence[Span]:
         """The words of the abstract that the search found."""
@@ -196,6 +202,7 @@ class ReaderPane(QWidget):
             holder = QApplication.focusWidget()
             if holder is not self.page.note.source:
                 self._before_note = holder
+            self.page.note.show()
             self.page.note.edit()
 
     @Slot()
@@ -217,6 +224,14 @@ class ReaderPane(QWidget):
         before, self._before_note = self._before_note, None
         if not give_back(before):
             self.focus_abstract()
+        self.page.note.setHidden(self._bare)
+
+    def show_bare(self, *, bare: bool) -> None:
+        """Show the abstract alone, or all that is known of the paper."""
+        place = self._places.here()
+        self._bare = bare
+        self.page.show_bare(bare=bare)
+        self._places.go_to(place)
 
     @Slot()
     def scroll_page(self) -> bool:
@@ -224,7 +239,10 @@ class ReaderPane(QWidget):
         bar = self._scroller.verticalScrollBar()
         if self.paper is None or bar.value() >= bar.maximum():
             return False
-        bar.setValue(bar.value() + round(bar.pageStep() * _PAGE_SHARE))
+        line = math.ceil(self.page.abstract.line_px)
+        # In a low window a share of the page is less than a line.
+        by = min(round(bar.pageStep() * _PAGE_SHARE), bar.pageStep() - line)
+        bar.setValue(bar.value() + max(line, by))
         return True
 
     @Slot()
@@ -245,6 +263,18 @@ class ReaderPane(QWidget):
         self._on_caret(abstract.cursorRect())
         self._workspace.say(Notice(f"Hit {found[0]} of {found[1]}"))
 
+    def go_to_mark(self, step: int) -> None:
+        """Put the caret on the next or the previous highlight or claim of the abstract."""
+        if self.paper is not None:
+            self.page.abstract.go_to_mark(step)
+            self._on_caret(self.page.abstract.cursorRect())
+
+    @Slot(object)
+    def _on_tick(self, mark: Mark) -> None:
+        self.page.abstract.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.page.abstract.go_to(mark)
+        self._on_caret(self.page.abstract.cursorRect())
+
     @Slot()
     def flush(self) -> None:
         """Save what is typed and not yet saved."""
@@ -257,18 +287,21 @@ class ReaderPane(QWidget):
         settings = self._workspace.settings
         usual = Settings(path=settings.path).abstract_point_size
         wanted = settings.abstract_point_size + step if step else usual
-        points = max(SMALLEST_POINT_SIZE, min(LARGEST_POINT_SIZE, wanted))
-        if points == settings.abstract_point_size:
-            return
-        settings.abstract_point_size = points
-        self._apply_size(points)
-        try:
-            settings.save()
-        except SettingsError as error:
-            self._workspace.say(Notice(str(error), "error"))
+        self.set_type(abstract_point_size=wanted)
 
-    def _apply_size(self, points: int) -> None:
-        self.page.set_text_size(round(points * _PX_PER_POINT))
+    def set_type(self, **wanted: str | float) -> None:
+        """Set fields of the settings that begin with `abstract_`, within their bounds; keep them.
+
+        The words at the upper edge stay there.
+        """
+        if self._workspace.settings.change(wanted):
+            place = self._places.here()
+            self._apply_type()
+            self._places.go_to(place)
+            self._workspace.save_settings()
+
+    def _apply_type(self) -> None:
+        self.page.set_type(type_of(self._workspace.settings))
 
     # Edits
 

@@ -104,6 +104,7 @@ class StatusBar(QWidget):
         workspace.notice.connect(self.show_notice)
         workspace.history_changed.connect(self._on_history)
         keys().changed.connect(self._on_keys)
+        workspace.list_progress.changed.connect(self._on_count)
         self.cancel.clicked.connect(self._on_cancel)
         self.offer.clicked.connect(self._on_offer)
         self._fade.timeout.connect(self._on_faded)
@@ -134,7 +135,11 @@ class StatusBar(QWidget):
             if self._workspace.result is not None
             else count_of(sidebar.total, "paper")
         )
-        undecided = sidebar.decisions.get(Decision.UNDECIDED, 0)
+        progress = self._workspace.list_progress
+        undecided = progress.left
+        here = " in this list" if found != sidebar.total else ""
+        if undecided is None:
+            undecided, here = sidebar.decisions.get(Decision.UNDECIDED, 0), ""
         listed = self._listed(sidebar)
         if listed:
             self.left_to_do.setText(listed)
@@ -142,9 +147,10 @@ class StatusBar(QWidget):
             self.left_to_do.setText("")
         elif undecided:
             time = self._workspace.pace.sentence(undecided)
-            self.left_to_do.setText(f"{undecided:,} undecided, {time}")
+            self.left_to_do.setText(f"{undecided:,} undecided{here}, {time}")
         else:
-            self.left_to_do.setText("all decided")
+            self.left_to_do.setText(f"all decided{here}")
+        self.left_to_do.setToolTip(progress.sentence)
 
     def _listed(self, sidebar: Sidebar) -> str:
         """Say how far the reading list that is shown is decided; "" where none is."""

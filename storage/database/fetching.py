@@ -92,6 +92,12 @@ WHERE pt.tag_id = (SELECT id FROM tag WHERE name = :name)
 """
 _ALL_UNDECIDED = "SELECT paper_id FROM triage WHERE decision = :undecided LIMIT :few + 1"
 
+# Those decided on together, by hand or by an import, are one moment.
+_DECISION_TIMES = """
+SELECT DISTINCT decided_at FROM triage WHERE decided_at IS NOT NULL AND decision != 0
+ORDER BY decided_at DESC LIMIT :most
+"""
+
 
 def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
     """Give what a list shows of these papers."""
@@ -134,6 +140,11 @@ def count_tagged(connection: Connection, among: Sequence[int], name: str) -> int
     """Count those of these papers that have a tag."""
     given = {"ids": json.dumps(list(among)), "name": name}
     return int(next(asked(connection, _TAGGED, given))[0])
+
+
+def decision_times(connection: Connection, most: int) -> tuple[int, ...]:
+    """Give when the last decisions that stand were made, in ms since 1970, the latest first."""
+    return tuple(row[0] for row in asked(connection, _DECISION_TIMES, {"most": most}))
 
 
 def paper_details(connection: Connection, ids: Sequence[int]) -> Iterator[PaperDetail]:

@@ -36,6 +36,11 @@ class Looking:
         with self._database.read() as connection:
             return fetching.undecided(connection, among)
 
+    def decision_times(self, most: int) -> tuple[int, ...]:
+        """Give when the last decisions that stand were made, in ms since 1970, the latest first."""
+        with self._database.read() as connection:
+            return fetching.decision_times(connection, most)
+
     def claims_of(
         self, ids: Sequence[int], order: ClaimOrder = "factor", *, include_wrong: bool = False
     ) -> list[ClaimRow]:

@@ -113,6 +113,7 @@ def open_window(qtbot):
         qtbot.waitExposed(window)
         workspace.search("")
         window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
         window.list_pane.focus_target().setFocus()
         return window
 

@@ -7,9 +7,8 @@ import pytest
 from desktop import theme
 from desktop.moving_on import decided, first_of, next_undecided
 from desktop.pace import Pace
-from desktop.widgets.fuzzy import score
+from desktop.widgets.fuzzy import Names, score
 from desktop.widgets.pair_delegate import fitting, shared, width_of
-from desktop.widgets.palette import Entry, ranked
 from desktop.widgets.paper_delegate import PaperDelegate
 from desktop.widgets.paper_text import card_text
 from desktop.widgets.query_chips import chips, without
@@ -112,9 +111,12 @@ def test_fuzzy_likes_starts_and_runs(typed, better, worse):
 
 
 def test_ranked_keeps_the_order_of_equals():
-    entries = [Entry(name, "", "", int) for name in ("tag b", "tag a", "none")]
-    assert [entry.text for entry in ranked(entries, "tag")] == ["tag b", "tag a"]
-    assert [entry.text for entry in ranked(entries, "")] == ["tag b", "tag a", "none"]
+    names = Names(("tag b", "tag a", "none"))
+    assert names.best("tag", 9) == [0, 1]
+    assert names.best("", 9) == [0, 1, 2]
+    assert names.best("a", 1) == [1]
+    assert names.best("ab", 9) == [0]
+    assert names.best("n", 9) == [2]
 
 
 def test_chips_are_the_fields_that_must_hold():

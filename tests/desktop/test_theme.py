@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 import resources
 from desktop import theme
-from desktop.theme import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT
+from desktop.theme import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, SEPIA
 
 
 def luminance(colour: QColor) -> float:
@@ -30,13 +30,22 @@ def test_contrast_is_measured_right():
     assert contrast(QColor("#ffffff"), QColor("#000000")) == pytest.approx(21.0)
 
 
-@pytest.mark.parametrize("tokens", [LIGHT, DARK, CONTRAST_LIGHT, CONTRAST_DARK])
+@pytest.mark.parametrize("tokens", [LIGHT, SEPIA, DARK, CONTRAST_LIGHT, CONTRAST_DARK])
 def test_text_can_be_read_on_every_ground(tokens):
     for ground in (tokens.window, tokens.panel, tokens.paper, tokens.selection):
         assert contrast(tokens.text, ground) >= 7.0
         assert contrast(tokens.dim, ground) >= 4.0
         assert contrast(tokens.accent, ground) >= 4.5
         assert contrast(tokens.error, ground) >= 4.5
+
+
+def test_sepia_has_the_contrast_of_wcag_aa_everywhere():
+    for ground in ("window", "panel", "paper", "selection", "chip", "hover"):
+        for ink in ("text", "dim", "accent", "keep", "later", "error", "include", "exclude"):
+            assert contrast(getattr(SEPIA, ink), getattr(SEPIA, ground)) >= 4.5, (ink, ground)
+        # What is no text: marks and lines that tell something.
+        assert contrast(SEPIA.skip, getattr(SEPIA, ground)) >= 3.0, ground
+    assert contrast(SEPIA.on_accent, SEPIA.accent) >= 4.5
 
 
 @pytest.mark.parametrize("tokens", [CONTRAST_LIGHT, CONTRAST_DARK])
@@ -53,6 +62,7 @@ def test_high_contrast_is_high(tokens):
         ("system", True, True, CONTRAST_DARK),
         ("light", True, True, LIGHT),
         ("dark", False, False, DARK),
+        ("sepia", True, False, SEPIA),
         ("contrast", False, False, CONTRAST_LIGHT),
     ],
 )
@@ -87,7 +97,7 @@ def test_figures_are_equally_wide(qapp):
 
 
 def test_a_switch_reaches_the_window_and_is_remembered(window, workspace):
-    for name, tokens in (("dark", DARK), ("light", LIGHT)):
+    for name, tokens in (("dark", DARK), ("sepia", SEPIA), ("light", LIGHT)):
         window.acts[f"theme-{name}"].trigger()
         assert theme.tokens() is tokens
         palette = QApplication.palette()

@@ -6,7 +6,7 @@ back takes it off the whole curve. Steps are as long as the whole asks for: minu
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta, tzinfo
 from functools import cached_property
 from itertools import pairwise
@@ -15,6 +15,7 @@ from typing import Final
 from desktop.charts.ink import Ink
 from desktop.charts.pages.layout import NO_PAPERS, begun
 from desktop.charts.pages.page_figure import Column, Laid, Record, Sheet
+from desktop.pace import METHOD, Pace
 from storage.database.chart_facts import ChartFacts
 from storage.record import PaperId
 from storage.vocabulary import Decision
@@ -89,6 +90,7 @@ class Progress:
     steps: tuple[Step, ...]
     unit: Unit
     query: str = ""
+    pace: Pace = field(default_factory=Pace, compare=False)
 
     @property
     def last(self) -> Step:
@@ -109,9 +111,16 @@ class Progress:
         undecided = last.added - last.decided
         return (
             f"{last.decided:,} of {count_of(last.added, 'paper')} decided"
-            f" ({_percent(last.decided, last.added)}), {undecided:,} to go. Each area adds up"
-            " the papers by when they were decided; the upper line is all that came in."
+            f" ({_percent(last.decided, last.added)}), {undecided:,} to go{self._rest(undecided)}."
+            " Each area adds up the papers by when they were decided; the upper line is all that"
+            " came in."
         )
+
+    def _rest(self, undecided: int) -> str:
+        """Say how long the rest takes, once that is known of this reader."""
+        if not undecided or not self.pace.is_known:
+            return ""
+        return f": {self.pace.sentence(undecided)} at {self.pace.each} ({METHOD})"
 
     @property
     def extent(self) -> str:
@@ -218,7 +227,9 @@ def progress_of(facts: ChartFacts, *, query: str = "", zone: tzinfo | None = Non
         edges = _edges(first, end, unit, zone)
         if len(edges) - 1 <= MOST_STEPS:
             break
-    return Progress(tuple(_steps(edges, added, decided)), unit, query)
+    moments = {paper.decided_at for paper in facts.papers if paper.decision and paper.decided_at}
+    pace = Pace.of(moment / 1000 for moment in moments)
+    return Progress(tuple(_steps(edges, added, decided)), unit, query, pace)
 
 
 def _local(milliseconds: int, zone: tzinfo | None) -> datetime:
