@@ -18,7 +18,7 @@ from storage.exporters.atomic import replaced_bytes
 Theme: TypeAlias = Literal["system", "light", "sepia", "dark", "contrast"]
 Density: TypeAlias = Literal["cards", "compact"]
 KeyPreset: TypeAlias = Literal["shortlist", "rayyan", "asreview", "vim"]
-Chart: TypeAlias = Literal["speedups", "leaderboard", "years", "evidence", "progress"]
+Chart: TypeAlias = Literal["speedups", "leaderboard", "years", "evidence", "progress", "stopping"]
 
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 DENSITIES: Final[tuple[Density, ...]] = get_args(Density)
@@ -99,6 +99,8 @@ class Settings:
     """The reader marks the words for and against a paper."""
     words_marked: bool = True
     """Texts show the include and exclude words."""
+    stop_after: int = 50
+    """Skips in a row that say stop."""
     recent_searches: tuple[str, ...] = ()
     """The newest first."""
     recent_commands: tuple[str, ...] = ()
@@ -248,6 +250,10 @@ def _whole(value: object) -> int:
     return value
 
 
+def _several(value: object) -> int:
+    return max(1, _whole(value))
+
+
 def _point_size(value: object) -> int:
     return max(SMALLEST_POINT_SIZE, min(LARGEST_POINT_SIZE, _whole(value)))
 
@@ -307,6 +313,7 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "import_without_asking": _yes_or_no,
     "why_marked": _yes_or_no,
     "words_marked": _yes_or_no,
+    "stop_after": _several,
     "recent_searches": _words,
     "recent_commands": _words,
 }

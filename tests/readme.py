@@ -48,6 +48,7 @@ def settings_table() -> str:
             "true, false: the words for and against a paper are marked in its text",
             "false",
         ),
+        "stop_after": ("skips in a row that say stop", usual.stop_after),
         "recent_searches": ("queries, the newest first", "none"),
         "recent_commands": ("choices of the palette, the newest first", "none"),
     }

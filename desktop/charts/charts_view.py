@@ -23,6 +23,7 @@ _SPOKEN: Final = {
     "years": "Claims by year",
     "evidence": "Hardware named against measured",
     "progress": "Decisions over time",
+    "stopping": "When to stop: what is found, and what may be left",
 }
 
 

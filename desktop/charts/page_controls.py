@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from desktop.charts.pages.kinds import CHOICES, PAGE_KINDS, PageKind
 from desktop.charts.pages.leaderboard import TOP
 from desktop.charts.pages.page_figure import PageFigure
+from desktop.charts.pages.stopping import RULES
 from desktop.theme import interface_font
 from desktop.widgets.segments import Segments
 
@@ -30,6 +31,7 @@ _SPOKEN: Final = {
     "energy": "Claims of energy",
     "class": "One row for each class of hardware",
     "device": "One row for each device",
+    **{rule: f"Stop after {rule} skips in a row" for rule in RULES},
 }
 
 
@@ -64,9 +66,7 @@ class PageControls(QWidget):
         self.save.setAccessibleName("Save the chart as PNG, SVG or CSV")
         self.save.clicked.connect(self.save_asked)
         self._segments = {
-            kind: Segments(
-                [(name, name.capitalize(), _SPOKEN[name]) for name in CHOICES[kind]], self
-            )
+            kind: Segments([(name, _written(name), _SPOKEN[name]) for name in CHOICES[kind]], self)
             for kind in PAGE_KINDS
         }
         for segments in self._segments.values():
@@ -181,3 +181,8 @@ class PageControls(QWidget):
     def _on_toggled(self, as_table: bool) -> None:
         self.table_link.setText("Show as chart" if as_table else "Show as table")
         self.table_toggled.emit(as_table)
+
+
+def _written(name: str) -> str:
+    """Write a choice on its button."""
+    return f"{name} skips" if name in RULES else name.capitalize()

@@ -17,7 +17,7 @@ from desktop.charts.page_controls import PageControls
 from desktop.charts.page_table import PageTable
 from desktop.charts.page_view import PageView
 from desktop.charts.pages.files import page_clip, write_page
-from desktop.charts.pages.kinds import PAGE_KINDS, PageKind, Wish, page_figure
+from desktop.charts.pages.kinds import CHOICES, PAGE_KINDS, PageKind, Wish, page_figure
 from desktop.charts.pages.page_figure import PageFigure
 from desktop.jobs import Lane
 from desktop.workspace import Workspace
@@ -83,6 +83,8 @@ class PagePanel(QWidget):
 
     def _build(self) -> None:
         self.controls = PageControls(self)
+        if self._rule in CHOICES["stopping"]:
+            self.controls.segments("stopping").choose(self._rule)
         self.view = PageView(self)
         self.table = PageTable(self)
         self.empty = EmptyPage(self)
@@ -104,6 +106,7 @@ class PagePanel(QWidget):
         self._reading.shown.connect(self._draw)
         self._reading.failed.connect(self.workspace.say_failure)
         self.controls.choice_made.connect(self._reading.follow)
+        self.controls.segments("stopping").chosen.connect(self._on_rule_chosen)
         self.controls.top_chosen.connect(self._reading.follow)
         self.controls.table_toggled.connect(self._on_table_toggled)
         self.controls.save_asked.connect(self._on_save_asked)
@@ -155,7 +158,8 @@ class PagePanel(QWidget):
             self._reading.ask()
 
     def _wished(self) -> Question:
-        wish = Wish(self._kind, self.controls.choice, self.controls.top)
+        choice = self._rule if self._kind == "stopping" else self.controls.choice
+        wish = Wish(self._kind, choice, self.controls.top)
         return Question(self.workspace.query, self.workspace.ids, wish)
 
     def _made(self, question: Question, known: Answer | None) -> Answer:
@@ -197,6 +201,18 @@ class PagePanel(QWidget):
             self.table.set_figure(self.figure)
             self.table.select_papers(self.view.lit)
         return self.table
+
+    @property
+    def _rule(self) -> str:
+        """How many skips in a row say stop: one of the buttons, or what the settings have."""
+        return str(self.workspace.settings.stop_after)
+
+    @Slot(str)
+    def _on_rule_chosen(self, skips: str) -> None:
+        """Remember after how many skips in a row to stop."""
+        self.workspace.settings.stop_after = int(skips)
+        self.workspace.save_settings()
+        self._reading.follow()
 
     # What is chosen and opened
 

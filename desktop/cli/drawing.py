@@ -1,4 +1,4 @@
-"""The verbs that draw charts: leaderboard, years, evidence, progress."""
+"""The verbs that draw charts: leaderboard, years, evidence, progress, stopping."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -83,6 +83,21 @@ def progress(
     from desktop.charts.pages.kinds import Wish
 
     _draw(context, target, words, Wish("progress"), dark=dark)
+
+
+def stopping(
+    context: typer.Context,
+    target: Target,
+    words: Query = None,
+    skips: Annotated[
+        int, typer.Option("--skips", min=1, help="Skips in a row that say stop.")
+    ] = 50,
+    dark: Dark = False,
+) -> None:
+    """Draw what was kept over what was decided, and how many good papers may be left."""
+    from desktop.charts.pages.kinds import Wish
+
+    _draw(context, target, words, Wish("stopping", str(skips)), dark=dark)
 
 
 def _draw(

@@ -125,7 +125,13 @@ app.add_typer(watch, name="watch")
 app.add_typer(duplicates, name="duplicates")
 app.add_typer(rank, name="rank")
 app.add_typer(words, name="words")
-for kind in (drawing.leaderboard, drawing.years, drawing.evidence, drawing.progress):
+for kind in (
+    drawing.leaderboard,
+    drawing.years,
+    drawing.evidence,
+    drawing.progress,
+    drawing.stopping,
+):
     writing.chart.command()(kind)
 app.add_typer(writing.chart, name="chart")
 

@@ -336,9 +336,9 @@ def test_brackets_step_through_the_charts(charts, view):
     for _ in range(len(PAGE_KINDS) - 1):
         QTest.keyClick(charts.panel.view, Qt.Key.Key_BracketRight)
         seen.append(charts.kind)
-    assert seen == ["years", "evidence", "progress"]
+    assert seen == ["years", "evidence", "progress", "stopping"]
     QTest.keyClick(charts.panel.view, Qt.Key.Key_BracketLeft)
-    assert charts.kind == "evidence"
+    assert charts.kind == "progress"
     assert charts.panel.view.hasFocus()
 
 

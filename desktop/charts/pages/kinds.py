@@ -7,10 +7,11 @@ from desktop.charts.pages.evidence import LEVELS, evidence_of
 from desktop.charts.pages.leaderboard import MEASURES, TOP, leaderboard_of
 from desktop.charts.pages.page_figure import PageFigure
 from desktop.charts.pages.progress import progress_of
+from desktop.charts.pages.stopping import RULES, USUAL, stopping_of
 from desktop.charts.pages.years import years_of
 from storage.database.chart_facts import ChartFacts
 
-PageKind: TypeAlias = Literal["leaderboard", "years", "evidence", "progress"]
+PageKind: TypeAlias = Literal["leaderboard", "years", "evidence", "progress", "stopping"]
 
 PAGE_KINDS: Final[tuple[PageKind, ...]] = get_args(PageKind)
 CHOICES: Final[dict[PageKind, tuple[str, ...]]] = {
@@ -18,12 +19,16 @@ CHOICES: Final[dict[PageKind, tuple[str, ...]]] = {
     "years": MEASURES,
     "evidence": LEVELS,
     "progress": (),
+    "stopping": RULES,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is asked of a chart: its kind, a choice out of `CHOICES`, and how many places."""
+    """What is asked of a chart: its kind, a choice out of `CHOICES`, and how many places.
+
+    Of the stopping view the choice is any number of skips.
+    """
 
     kind: PageKind
     choice: str = ""
@@ -32,6 +37,8 @@ class Wish:
 
 def page_figure(facts: ChartFacts, wish: Wish, *, query: str = "") -> PageFigure:
     """Make the chart that is wished for; a choice that the kind has not is its first one."""
+    if wish.kind == "stopping":
+        return stopping_of(facts, int(wish.choice or USUAL), query=query)
     choices = CHOICES[wish.kind]
     choice = wish.choice if wish.choice in choices else (choices or ("",))[0]
     if wish.kind == "progress":
