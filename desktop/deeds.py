@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 import resources
+from desktop.choices import settings_offered
 from desktop.comparing_deeds import ComparingDeeds
 from desktop.duplicate_deeds import DuplicateDeeds
 from desktop.highlight_deeds import HighlightDeeds
@@ -310,7 +311,7 @@ class Deeds(TriageDeeds):
     # Help
 
     def show_palette(self) -> None:
-        """Open the command palette: every action, tag, list and saved search."""
+        """Open the command palette: every action, tag, list, saved search and setting."""
         self.panes.palette.open(self.palette_entries(), self.workspace.settings.recent_commands)
 
     @Slot(str)
@@ -325,6 +326,7 @@ class Deeds(TriageDeeds):
             *places_offered(self, self.panes.side.sidebar.tree.nodes()),
             *self.lists.offered("Annotate"),
             *self.comparing.offered(),
+            *settings_offered(self),
         ]
 
     def show_keys(self) -> None:

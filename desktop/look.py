@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect, QSize, Slot
+from PySide6.QtCore import QObject, QRect, QSize, Signal, Slot
 
 from desktop import theme
 from desktop.keys.changing import KeyChanges
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 class Look(QObject):
     """Changes the look of the panes of one window; `show_view` brings a view to the front."""
+
+    arranged = Signal(object)
+    """A mapping of settings of the speedups to values that the chart should take."""
 
     def __init__(
         self, workspace: Workspace, panes: "Panes", show_view: Callable[[str], object]

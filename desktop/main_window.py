@@ -79,6 +79,7 @@ class MainWindow(QMainWindow):
         self.deeds.view_asked.connect(self.show_view)
         self.deeds.claims_asked.connect(self._on_claims_asked)
         self.deeds.chart_asked.connect(self._on_chart_asked)
+        self.deeds.look.arranged.connect(self._on_arranged)
         self.deeds.comparing.asked.connect(self._on_comparison)
         self.deeds.highlights.asked.connect(self._on_highlights_asked)
         self.acts = Actions(
@@ -287,6 +288,12 @@ class MainWindow(QMainWindow):
         else:
             charts.show_kind(name)
         self.show_view("charts")
+
+    @Slot(object)
+    def _on_arranged(self, wanted: dict[str, object]) -> None:
+        self._on_chart_asked("speedups")
+        self._charts_view().speedups.arrange(wanted)
+        self.deeds.save_settings()
 
     @Slot()
     def _on_chart_changed(self) -> None:

@@ -1,6 +1,7 @@
 """The Charts view: what is drawn, how it is grouped and sorted, the table twin, saving."""
 
 from array import array
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -228,6 +229,14 @@ class ChartPanel(QWidget):
     def _on_split(self, split: bool) -> None:
         self._split = split
         self._choose()
+
+    def arrange(self, wanted: Mapping[str, object]) -> None:
+        """Take settings of the chart: `chart_rows`, `chart_order`, `chart_split`."""
+        settings = self.workspace.settings
+        if settings.change(wanted):
+            self._by, self._order = as_grouping(settings.chart_rows), as_order(settings.chart_order)
+            self._split = settings.chart_split
+            self._choose()
 
     def _choose(self) -> None:
         """Arrange the claims otherwise, and remember it."""
