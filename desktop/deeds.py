@@ -16,6 +16,7 @@ from desktop.jobs import Failure
 from desktop.keys.tables import key_groups
 from desktop.list_deeds import ListDeeds
 from desktop.look import Look
+from desktop.note_deeds import NoteDeeds
 from desktop.notices import Notice
 from desktop.offers import deeds_offered, places_offered
 from desktop.ranking_deeds import RankingDeeds
@@ -76,6 +77,7 @@ class Deeds(TriageDeeds):
         self.comparing = ComparingDeeds(workspace, panes.window)
         self.lists = ListDeeds(workspace, panes, self._sidebar)
         self.look = Look(workspace, panes, self.show_view)
+        self.notes = NoteDeeds(workspace, panes.reader, panes.palette)
         self.tags = TagDeeds(workspace, panes.side.sidebar, panes.palette, self)
         self.highlights = HighlightDeeds(workspace, panes.reader, panes.window)
 
@@ -134,6 +136,10 @@ class Deeds(TriageDeeds):
     def edit_note(self) -> None:
         """Let a note be written."""
         self.panes.reader.edit_note()
+
+    def on_notes(self, deed: str) -> None:
+        """Do something with notes, by the name of the deed."""
+        self.notes.do(deed)
 
     def claim(self) -> None:
         """Make a claim of the selected words, or correct the one at the caret."""

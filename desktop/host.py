@@ -76,6 +76,9 @@ class Host(Protocol):
     def edit_note(self) -> None:
         """Let a note be written."""
 
+    def on_notes(self, deed: str) -> None:
+        """Do something with notes, by the name of the deed."""
+
     def claim(self) -> None:
         """Make a claim of the selected words, or correct the one at the caret."""
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMimeData, QPoint, Qt, Slot
+from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from desktop.widgets.claims_view import ClaimsView
     from desktop.widgets.compare_view import CompareView
     from desktop.widgets.highlights_view import HighlightsView
+    from desktop.widgets.notes_view import NotesView
 
 SIZES: Final = {"outer": (207, 1072), "read": (452, 620)}
 """Widths of the panes, in pixels, until the reader drags them."""
@@ -67,6 +68,7 @@ class MainWindow(QMainWindow):
         self._charts: ChartsView | None = None
         self._claims: ClaimsView | None = None
         self._highlights: HighlightsView | None = None
+        self._notes: NotesView | None = None
         self.leaving = Leaving(workspace, self)
         self.setWindowTitle("Shortlist")
         self.setWindowIcon(theme.icon("shortlist"))
@@ -169,6 +171,7 @@ class MainWindow(QMainWindow):
         workspace.paper_opened.connect(self._on_paper_opened)
         workspace.failed.connect(deeds.show_failure)
         workspace.rereads.asked.connect(deeds.show_rereading)
+        QTimer.singleShot(0, workspace.notes.recover)
 
     def _open_as_left(self) -> None:
         kept = self.workspace.settings.splitters.get("window", ())
@@ -184,7 +187,7 @@ class MainWindow(QMainWindow):
 
     @Slot(str)
     def show_view(self, name: str) -> None:
-        """Bring "read", "claims", "charts" or "highlights" to the front, made when first asked."""
+        """Bring a view to the front by its name; all but "read" are made when first asked for."""
         view: QWidget = self.read_view
         if name == "charts":
             view = self._charts_view()
@@ -192,6 +195,8 @@ class MainWindow(QMainWindow):
             view = self._claims_view()
         elif name == "highlights":
             view = self._highlights_view()
+        elif name == "notes":
+            view = self._notes_view()
         self.views.setCurrentWidget(view)
         self._show_hint()
         self.toolbar.views.show_view(name)
@@ -224,6 +229,15 @@ class MainWindow(QMainWindow):
             self._add_view(self._claims)
             self.acts.add_place(self._claims.stack, "claims")
         return self._claims
+
+    def _notes_view(self) -> "NotesView":
+        if self._notes is None:
+            from desktop.widgets.notes_view import NotesView
+
+            self._notes = NotesView(self.workspace, self.views)
+            self._notes.open_paper.connect(self.workspace.open_paper)
+            self._add_view(self._notes)
+        return self._notes
 
     @Slot(str, object)
     def _on_comparison(self, list_name: str, papers: tuple[PaperId, ...]) -> None:

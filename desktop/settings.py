@@ -101,6 +101,8 @@ class Settings:
     """Texts show the include and exclude words."""
     stop_after: int = 50
     """Skips in a row that say stop."""
+    note_preview: bool = True
+    """A note is shown as it looks while it is written."""
     recent_searches: tuple[str, ...] = ()
     """The newest first."""
     recent_commands: tuple[str, ...] = ()
@@ -314,6 +316,7 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "why_marked": _yes_or_no,
     "words_marked": _yes_or_no,
     "stop_after": _several,
+    "note_preview": _yes_or_no,
     "recent_searches": _words,
     "recent_commands": _words,
 }

@@ -23,11 +23,12 @@ VIEWS: Final = (
     ("claims", "Claims"),
     ("charts", "Charts"),
     ("highlights", "Highlights"),
+    ("notes", "Notes"),
 )
 
 
 class ViewSwitch(QWidget):
-    """Read, Claims, Charts: one of them is in front."""
+    """Read, Claims, Charts, Notes: one of them is in front."""
 
     chosen = Signal(str)
 

@@ -25,6 +25,7 @@ from desktop.imports import Imports
 from desktop.jobs import Failure, Lanes
 from desktop.list_progress import ListProgress
 from desktop.moving_on import decided, first_of, next_undecided
+from desktop.notes import WindowNotes
 from desktop.notices import Notice
 from desktop.pace import Pace
 from desktop.ranking import Ranking
@@ -70,6 +71,7 @@ class Workspace(Reads):
         self.watched = Watched(library, self)
         self.duplicates = Duplicates(library, self)
         self.counts = Counts(library, self)
+        self.notes = WindowNotes(library, self)
         self.ranking = Ranking(library, self)
         self.list_progress = ListProgress(library, self)
 
@@ -279,12 +281,9 @@ class Workspace(Reads):
 
     def undo_to(self, history_id: int) -> None:
         """Take back every edit down to and including that one."""
-        self._travel(
-            "Undo",
-            partial(self._library.undoing, history_id),
-            partial(self._library.is_long_undo, history_id),
-            self._on_undone,
-        )
+        steps = partial(self._library.undoing, history_id)
+        is_long = partial(self._library.is_long_undo, history_id)
+        self._travel("Undo", steps, is_long, self._on_undone)
 
     def _travel(
         self,

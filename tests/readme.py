@@ -49,6 +49,7 @@ def settings_table() -> str:
             "false",
         ),
         "stop_after": ("skips in a row that say stop", usual.stop_after),
+        "note_preview": ("true, false: how a note looks, while it is written", "true"),
         "recent_searches": ("queries, the newest first", "none"),
         "recent_commands": ("choices of the palette, the newest first", "none"),
     }

@@ -52,7 +52,21 @@ _FIXED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("Take the last tag off (empty line)", "⌫"),
     ),
     "In Duplicates": DUPLICATES,
-    "In a note": (("Save and read on", "Esc  Ctrl+Enter"),),
+    "In a note": (
+        ("Save and read on", "Esc  Ctrl+Enter"),
+        ("Link a paper: choose by its label", "[["),
+        ("Follow the link at the caret", "Alt+Enter"),
+        ("Show the preview, or no longer", "Ctrl+P"),
+    ),
+    "On a note": (
+        ("Go to the next link or box", "Tab"),
+        ("Follow the link, tick the box", "Enter  Space"),
+    ),
+    "In Notes": (
+        ("Next and previous note", "j  k  ↓  ↑"),
+        ("Find words in all notes", "/"),
+        ("Open the paper of the note", "Enter"),
+    ),
 }
 """By group: what the keys do, and the keys as they are written."""
 _ON_CLAIM: Final = {

@@ -89,6 +89,8 @@ class ReaderPage(QWidget):
         self._lists = _words(self.column)
         self._lists.setAccessibleName("Reading lists")
         make = self.below_note
+        self.linked = SimilarList(self.below_note, "Linking paper")
+        self._linked_section = Section("Linked from", self.linked, "", make)
         self._claims_section = Section(
             "Reported speedups", self.claims, "No speedup is reported in this abstract.", make
         )
@@ -124,6 +126,7 @@ class ReaderPage(QWidget):
         column.addSpacing(14)
         column.addWidget(self.note)
         for part in (
+            self._linked_section,
             self._claims_section,
             self._highlights_section,
             self._hardware_section,
@@ -168,7 +171,7 @@ class ReaderPage(QWidget):
         self.header.show_paper(paper)
         self.abstract.show_text(paper.abstract, bold_spans(paper))
         self.show_marks(hits)
-        self.note.show_note(paper.id, paper.note)
+        self.note.show_note(paper.id, paper.note, paper.note_links)
         self.claims.show_claims(paper.claims)
         self._claims_section.set_filled(filled=bool(paper.claims))
         placed = [highlight for highlight in paper.highlights if highlight.start >= 0]
@@ -186,6 +189,11 @@ class ReaderPage(QWidget):
         """Show the papers nearest to this one; of none there is no heading."""
         self.similar.show_rows(rows)
         self._similar_section.set_filled(filled=bool(rows))
+
+    def show_linked(self, rows: Sequence[PaperRow]) -> None:
+        """Show the papers whose notes link to this one."""
+        self.linked.show_rows(rows)
+        self._linked_section.set_filled(filled=bool(rows))
 
     def show_marks(self, hits: Sequence[Span]) -> None:
         """Mark listed words, highlights, claims, and the words that the search found."""

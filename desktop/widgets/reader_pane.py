@@ -16,6 +16,7 @@ from desktop.widgets.focus import give_back
 from desktop.widgets.margin_ticks import MarginTicks
 from desktop.widgets.marks import Mark
 from desktop.widgets.reader_cards import ReaderCards
+from desktop.widgets.reader_notes import ReaderNotes
 from desktop.widgets.reader_page import ReaderPage
 from desktop.widgets.reader_similar import ReaderSimilar
 from desktop.widgets.reader_why import ReaderWhy
@@ -25,7 +26,6 @@ from desktop.widgets.tagging import Tagging
 from desktop.workspace import Workspace
 from storage.database.rows import PaperDetail
 from storage.query.syntax import Tag
-from storage.record import PaperId
 
 if TYPE_CHECKING:
     from storage.edits.edit import Changes
@@ -72,7 +72,7 @@ class ReaderPane(QWidget):
         self._scroller.setWidgetResizable(True)
         self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.page = ReaderPage(self._save_note, self, workspace.words.marks)
+        self.page = ReaderPage(workspace.notes.save, self, workspace.words.marks)
         self._scroller.setWidget(self.page)
         # After `setWidget`, which turns it on: the pane's own ground shows through.
         self.page.setAutoFillBackground(False)
@@ -91,6 +91,7 @@ class ReaderPane(QWidget):
         self.cards = ReaderCards(workspace, self.page, self)
         self.why = ReaderWhy(workspace, self.page)
         self.similar = ReaderSimilar(workspace, self.page)
+        self.notes = ReaderNotes(workspace, self.page)
         self._places = ReadingPlaces(self._scroller, self.page)
         self.ticks = MarginTicks(self._scroller, self.page)
         self._tagging = Tagging(workspace, self.page.header, self)
@@ -157,6 +158,7 @@ class ReaderPane(QWidget):
             self.page.show_paper(detail, self._hits(detail))
         self.why.show_paper(detail)
         self.similar.show_paper(detail)
+        self.notes.show_paper(detail)
         self._stack.setCurrentWidget(self._empty if detail is None else self._scroller)
         self.ticks.renew()
 
@@ -304,11 +306,6 @@ class ReaderPane(QWidget):
         self.page.set_type(type_of(self._workspace.settings))
 
     # Edits
-
-    def _save_note(self, paper: PaperId, text: str) -> bool:
-        from storage.edits.annotating import WriteNote
-
-        return self._workspace.apply(WriteNote(paper, text))
 
     @Slot(int)
     def _on_rated(self, rating: int) -> None:

@@ -24,7 +24,7 @@ class SimilarLink(QWidget):
     opened = Signal(object)
     """`PaperId`."""
 
-    def __init__(self, row: PaperRow, parent: QWidget) -> None:
+    def __init__(self, row: PaperRow, kind: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.row = row
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -33,7 +33,7 @@ class SimilarLink(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setToolTip(row.label)
         year = f", {row.year}" if row.year else ""
-        self.setAccessibleName(f"Similar paper: {row.label}{year}, {row.decision.word}")
+        self.setAccessibleName(f"{kind}: {row.label}{year}, {row.decision.word}")
         self.setAccessibleDescription("Enter opens it")
 
     def sizeHint(self) -> QSize:
@@ -108,13 +108,14 @@ class SimilarList(QWidget):
     opened = Signal(object)
     """`PaperId` of the one that was opened."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, kind: str = "Similar paper") -> None:
         super().__init__(parent)
+        self._kind = kind
         self._links: list[SimilarLink] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self.setAccessibleName("Similar papers")
+        self.setAccessibleName(f"{kind}s")
 
     @property
     def links(self) -> tuple[SimilarLink, ...]:
@@ -130,7 +131,7 @@ class SimilarList(QWidget):
             self._column.removeWidget(link)
             link.hide()
             link.deleteLater()
-        self._links = [SimilarLink(row, self) for row in rows]
+        self._links = [SimilarLink(row, self._kind, self) for row in rows]
         for link in self._links:
             link.opened.connect(self.opened)
             self._column.addWidget(link)

@@ -116,7 +116,7 @@ def test_a_note_that_could_not_be_saved_comes_back(pane, note, workspace, monkey
     pane.edit_note()
     QTest.keyClicks(note.source, "precious")
     with monkeypatch.context() as broken:
-        broken.setattr(workspace, "apply", lambda _edit: None)
+        broken.setattr(workspace, "apply", lambda *_: False)
         workspace.set_current(SECOND)
     assert detail(workspace, FIRST).note == ""
     workspace.set_current(FIRST)
