@@ -98,6 +98,18 @@ class ListDeeds(QObject):
         above = sum(1 for paper in ids[: ids.index(moved[0])] if paper not in chosen)
         self.workspace.apply(MoveInList(moved, name, max(0, above + by)), self._show_order)
 
+    @Slot(object, int)
+    def move_before(self, papers: tuple[PaperId, ...], row: int) -> None:
+        """Move papers before a row of the reading list that is shown."""
+        from storage.edits.listing import MoveInList
+
+        name = self.workspace.list_shown(self.workspace.query)
+        ids = self.workspace.ids
+        moved = tuple(PaperId(paper) for paper in ids if paper in set(papers))
+        if name is not None and moved:
+            above = sum(1 for paper in ids[:row] if paper not in moved)
+            self.workspace.apply(MoveInList(moved, name, above), self._show_order)
+
     def comment(self) -> None:
         """Let a line of comment be written on the paper's entry in the list that is shown."""
         name, paper = self._list_shown(), self.workspace.current

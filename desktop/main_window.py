@@ -161,6 +161,7 @@ class MainWindow(QMainWindow):
         self.list_pane.keep_order_asked.connect(deeds.lists.keep_order)
         self.list_pane.sample_asked.connect(deeds.import_sample)
         self.list.read_asked.connect(deeds.read)
+        self.list.order_asked.connect(deeds.lists.move_before)
         self.list.menu_asked.connect(self._on_list_menu)
         self.sidebar.lists.comparison_asked.connect(deeds.comparing.begin_list)
         self.sidebar.unread_asked.connect(deeds.imports.show_unread_in)

@@ -1,8 +1,10 @@
 """A reading list in the real window: its own order, moving in it, taking papers off it."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDragMoveEvent, QDropEvent
 
+from desktop.models.paper_list import papers_mime
 from storage.edits.listing import AddToList
 
 KEY = Qt.Key
@@ -62,3 +64,36 @@ def test_a_selection_outlives_the_same_question_again(window, workspace):
     assert workspace.current == 2
     workspace.search("attention")
     assert len(workspace.selection) == 1
+
+
+def drop(view, papers, y):
+    # Kept: an event does not own what it carries.
+    data = papers_mime(papers)
+    buttons, held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    move = QDragMoveEvent(QPoint(20, y), Qt.DropAction.CopyAction, data, buttons, held)
+    view.dragMoveEvent(move)
+    if move.isAccepted():
+        view.dropEvent(QDropEvent(QPointF(20, y), Qt.DropAction.CopyAction, data, buttons, held))
+    return move.isAccepted()
+
+
+def test_papers_are_dropped_between_others_of_the_list(listed, workspace):
+    view = listed.list
+    height = view.rowHeight(0)
+    assert drop(view, (5,), 2 * height - 4)
+    assert list(workspace.ids) == [2, 5, 7]
+    assert drop(view, (7, 2), 1)
+    assert list(workspace.ids) == [2, 7, 5]
+    assert drop(view, (2,), 3 * height + 5)
+    assert list(workspace.ids) == [7, 5, 2]
+    for _ in range(3):
+        workspace.undo()
+    workspace.refresh()
+    assert list(workspace.ids) == [5, 2, 7]
+
+
+def test_papers_are_dropped_only_on_a_list_in_its_own_order(listed, workspace):
+    workspace.search('in:"This week"', "label")
+    assert not drop(listed.list, (5,), 4)
+    workspace.ask("")
+    assert not drop(listed.list, (5,), 4)
