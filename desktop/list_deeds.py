@@ -17,6 +17,7 @@ from storage.words import clipped
 if TYPE_CHECKING:
     from desktop.deeds import Panes
     from desktop.widgets.sidebar import Sidebar
+    from storage.edits.edit import Edit
 
 _STEPS: Final = {"up": -1, "down": 1}
 
@@ -32,7 +33,7 @@ class ListDeeds(QObject):
         self.panes = panes
         self._sidebar = sidebar
         self._card: CommentPopover | None = None
-        self._commented: tuple[PaperId, str] | None = None
+        self._write: Callable[[str], Edit] | None = None
         self._deeds: dict[str, Callable[[], object]] = {
             "new": self.new,
             "add": self.add,
@@ -40,6 +41,9 @@ class ListDeeds(QObject):
             "comment": self.comment,
             "duplicate": self.duplicate,
             "keep-order": self.keep_order,
+            "line": self.draw_line,
+            "line-up": partial(self.move_line, -1),
+            "line-down": partial(self.move_line, 1),
             "go": self.go,
             **{name: partial(self.move, by) for name, by in _STEPS.items()},
         }
@@ -112,6 +116,8 @@ class ListDeeds(QObject):
 
     def comment(self) -> None:
         """Let a line of comment be written on the paper's entry in the list that is shown."""
+        from storage.edits.listing import CommentInList
+
         name, paper = self._list_shown(), self.workspace.current
         detail = self.workspace.detail(paper) if paper is not None else None
         if name is None or detail is None:
@@ -120,20 +126,63 @@ class ListDeeds(QObject):
         if not places:
             self.workspace.say(Notice(f"This paper is not on “{name}”."))
             return
+        self._write = partial(CommentInList, detail.id, places[0].name)
+        title = f"{clipped(detail.label, 44)} on “{clipped(places[0].name, 24)}”"
+        self._ask("Comment", title, "Why it is on this list", places[0].comment)
+
+    def _ask(self, name: str, title: str, hint: str, text: str) -> None:
+        """Let a line of text be written beside the paper; `_write` makes the edit of it."""
         if self._card is None:
             self._card = CommentPopover(self.panes.window)
-            self._card.written.connect(self._on_comment)
-        self._commented = (detail.id, places[0].name)
-        title = f"{clipped(detail.label, 44)} on “{clipped(places[0].name, 24)}”"
-        self._card.ask(title, places[0].comment, self.panes.list_pane.list.current_rect())
+            self._card.written.connect(self._on_written)
+        self._card.ask(name, title, hint, text, self.panes.list_pane.list.current_rect())
 
     @Slot(str)
-    def _on_comment(self, comment: str) -> None:
-        from storage.edits.listing import CommentInList
+    def _on_written(self, text: str) -> None:
+        if self._write is not None:
+            self.workspace.apply(self._write(text))
 
-        if self._commented is not None:
-            paper, name = self._commented
-            self.workspace.apply(CommentInList(paper, name, comment))
+    def draw_line(self) -> None:
+        """Draw a line below the paper across the list that is shown, or let it say another thing.
+
+        Left empty, the line that is there goes.
+        """
+        from storage.edits.lining import DrawLine, NameLine, RemoveLine
+
+        name, above = self._list_shown(), self._above()
+        if name is None or above is None:
+            return
+        there = next((one for one in self.workspace.lines(name) if one.above == above), None)
+
+        def write(text: str) -> "Edit":
+            if there is None:
+                return DrawLine(name, text, above)
+            return NameLine(there.id, text) if text else RemoveLine(there.id)
+
+        self._write = write
+        title = f"Line below this paper, across “{clipped(name, 24)}”"
+        hint = "As “Read this week”" + ("; empty takes it away" if there else "")
+        self._ask("What the line says", title, hint, there.name if there else "")
+
+    def move_line(self, by: int) -> None:
+        """Move the line that is nearest to the paper up or down by one paper."""
+        from storage.edits.lining import MoveLine
+
+        name, above = self._list_shown(), self._above()
+        lines = self.workspace.lines(name) if name is not None else ()
+        if above is None or not lines:
+            if name is not None:
+                self.workspace.say(Notice("No line is drawn across this reading list."))
+            return
+        nearest = min(lines, key=lambda one: abs(one.above - above))
+        self.workspace.apply(MoveLine(nearest.id, max(0, nearest.above + by)))
+
+    def _above(self) -> int | None:
+        """Give how many papers of the list stand above a line below the current paper."""
+        name = self.workspace.list_shown(self.workspace.query)
+        papers = self.workspace.papers_on(name) if name is not None else []
+        current = self.workspace.current
+        return papers.index(current) + 1 if current in papers else None
 
     @Slot()
     def keep_order(self) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from storage.database.claim_rows import ClaimOrder
     from storage.database.highlights import HighlightFilter, HighlightPlace, HighlightsFound
     from storage.database.paper_groups import PaperGrouping
+    from storage.database.rows import LineRow
     from storage.edits.edit import Changes
     from storage.edits.history import HistoryEntry
     from storage.importing.rules import Rule
@@ -238,6 +239,14 @@ class Reads(QObject):
     def undoes_answer(self, comparison: int) -> bool:
         """Tell whether undoing takes back just the last answer of a comparison."""
         return self._library.undoes_answer(comparison)
+
+    def lines(self, list_name: str) -> "tuple[LineRow, ...]":
+        """Give the lines across a reading list, from the top."""
+        return self._library.lines(list_name)
+
+    def papers_on(self, list_name: str) -> list[PaperId]:
+        """Give the papers of a reading list in its order; `EditError` where there is none."""
+        return self._library.papers_on(list_name)
 
     def list_shown(self, query: str) -> str | None:
         """Give the reading list that a query shows, if it shows one."""

@@ -17,7 +17,7 @@ from storage.database.check import CheckReport, check
 from storage.database.claim_rows import ClaimOrder
 from storage.database.engine import Database
 from storage.database.restoring import restore, set_aside
-from storage.database.rows import ClaimRow, PaperRow
+from storage.database.rows import ClaimRow, LineRow, PaperRow
 from storage.database.schema import migrate
 from storage.edits import pieces
 from storage.edits.editing import Editing
@@ -328,8 +328,9 @@ class Library(Asking, Editing):
         """Write papers to a file: those given, those of a list in its order, or of a query."""
         from storage.exporters.registry import export
 
+        lines: tuple[LineRow, ...] = ()
         if ids is None and list_name is not None:
-            ids = self.papers_on(list_name)
+            ids, lines = self.papers_on(list_name), self.lines(list_name)
         elif ids is None:
             ids = self.search(query or "").ids
         return export(
@@ -340,6 +341,7 @@ class Library(Asking, Editing):
             title=list_name or (f"Papers for: {query}" if query else "All papers"),
             query=query,
             list_name=list_name,
+            lines=lines,
         )
 
     # Safety

@@ -10,11 +10,14 @@ from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json
 from desktop.cli.reading import known_orders, print_rows
 from desktop.cli.steps import make
+from storage.errors import EditError
 from storage.record import PaperId
 from storage.words import count_of
 
 if TYPE_CHECKING:
-    from storage.database.rows import Counted
+    from collections.abc import Sequence
+
+    from storage.database.rows import Counted, LineRow
     from storage.edits.edit import Edit
     from storage.edits.history import Applied
     from storage.library import Library
@@ -162,6 +165,45 @@ def sort(
 
 
 @lists.command()
+def line(
+    context: typer.Context,
+    name: Name,
+    says: Annotated[
+        str, typer.Argument(metavar="TEXT", help="What the line says.", callback=readable)
+    ],
+    after: Annotated[
+        int | None, typer.Option("--after", min=0, help="Papers above it; else all of them.")
+    ] = None,
+    rename: Annotated[
+        str | None, typer.Option("--rename", help="Let it say this.", callback=readable)
+    ] = None,
+    remove: Annotated[bool, typer.Option("--remove", help="Take it away.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Draw a line across a reading list, as "read this week"; or move, rename or remove it."""
+    from storage.edits.lining import DrawLine, MoveLine, NameLine, RemoveLine
+
+    with opened(context) as library:
+        papers = library.papers_on(name)
+        above = len(papers) if after is None else after
+        folded = " ".join(says.split()).casefold()
+        found = next((one for one in library.lines(name) if one.name.casefold() == folded), None)
+        edit: Edit
+        if found is None and (remove or rename is not None):
+            raise EditError(f"There is no line “{says}” in “{name}”.")
+        if found is None:
+            edit = DrawLine(name, says, above)
+        elif remove:
+            edit = RemoveLine(found.id)
+        elif rename is not None:
+            edit = NameLine(found.id, rename)
+        else:
+            edit = MoveLine(found.id, above)
+        applied = make(library, edit)
+    _print(applied, as_json=as_json)
+
+
+@lists.command()
 def delete(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
     """Delete a reading list; its papers stay in the library."""
     from storage.edits.listing import DeleteList
@@ -212,17 +254,36 @@ def _object(
 
 def _show_papers(library: "Library", name: str, *, as_json: bool) -> None:
     ids = library.papers_on(name)
+    lines = library.lines(name)
     if not as_json:
-        print_rows(library.rows(ids))
+        _print_parts(library, ids, lines)
         return
     folded = name.casefold()
     papers = [
-        {"id": paper.id, "label": paper.label, "comment": place.comment}
+        {
+            "id": paper.id,
+            "label": paper.label,
+            "comment": place.comment,
+            "line": place.line or None,
+        }
         for paper in library.details(ids)
         for place in paper.lists
         if place.name.casefold() == folded
     ]
-    put_json({"name": name, "papers": papers})
+    said = [{"name": one.name, "after": one.above} for one in lines]
+    put_json({"name": name, "papers": papers, "lines": said})
+
+
+def _print_parts(library: "Library", ids: "Sequence[PaperId]", lines: "Sequence[LineRow]") -> None:
+    """Print the papers between the lines, and the lines."""
+    done = 0
+    for one in lines:
+        if one.above > done:
+            print_rows(library.rows(ids[done : one.above]))
+        put(f"—— {one.name} ——")
+        done = one.above
+    if done < len(ids) or not lines:
+        print_rows(library.rows(ids[done:]))
 
 
 def _apply(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:

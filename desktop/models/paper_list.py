@@ -2,7 +2,7 @@
 
 import json
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import (
@@ -28,6 +28,8 @@ PAPERS_MIME: Final = "application/x-shortlist-papers"
 """Dragged papers: a JSON list of ids."""
 ROW_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
 ID_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 2
+LINES_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 3
+"""What the lines across a reading list say: those over the row, and those under the last row."""
 
 _NO_PARENT: Final = QModelIndex()
 _DISPLAY: Final = int(Qt.ItemDataRole.DisplayRole)
@@ -46,6 +48,7 @@ class PaperListModel(QAbstractListModel):
     def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._cache = PageCache(workspace.rows)
+        self._lines: dict[int, tuple[str, ...]] = {}
         workspace.changed.connect(self._on_changed)
 
     @property
@@ -74,6 +77,8 @@ class PaperListModel(QAbstractListModel):
 
     def data(self, index: Index, role: int = _DISPLAY) -> Any:
         """Label, the row itself for the delegate, and one sentence for a screen reader."""
+        if role == LINES_ROLE:
+            return self._lines_at(index.row()) if self._lines else None
         if role not in (_DISPLAY, _SPOKEN, ROW_ROLE, ID_ROLE) or not index.isValid():
             return None
         if role == ID_ROLE:
@@ -83,7 +88,24 @@ class PaperListModel(QAbstractListModel):
             return None if role == ROW_ROLE else "This paper is no longer in the library"
         if role == ROW_ROLE:
             return row
-        return row.label if role == _DISPLAY else spoken(row)
+        return row.label if role == _DISPLAY else spoken(row) + self._spoken_lines(index.row())
+
+    def set_lines(self, lines: Mapping[int, tuple[str, ...]]) -> None:
+        """Draw lines before these rows; the number of rows stands for the end."""
+        self._lines = dict(lines)
+
+    @property
+    def lines(self) -> Mapping[int, tuple[str, ...]]:
+        """What lines say, by the row before which they are drawn."""
+        return self._lines
+
+    def _lines_at(self, row: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        last = row + 1 == len(self._cache)
+        return self._lines.get(row, ()), self._lines.get(row + 1, ()) if last else ()
+
+    def _spoken_lines(self, row: int) -> str:
+        below = "; ".join(self._lines.get(row + 1, ()))
+        return f"; below it the line “{below}”" if below else ""
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """The same for every row, so that selecting all of them fetches none."""

@@ -1,4 +1,4 @@
-"""A card with one line: the comment that a paper has on a reading list."""
+"""A card with one line of text: a comment on a reading list, or what a line across it says."""
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -33,7 +33,7 @@ class _Line(QLineEdit):
 
 
 class CommentPopover(Popover):
-    """Asks for the comment; Enter, Escape and a click elsewhere keep it."""
+    """Asks for a line of text; Enter, Escape and a click elsewhere keep it."""
 
     written = Signal(str)
 
@@ -41,13 +41,10 @@ class CommentPopover(Popover):
         super().__init__(parent)
         self._before_typing = ""
         self.setFixedWidth(_WIDTH)
-        self.setAccessibleName("Comment on the reading list")
         self._title = QLabel(self)
         self._title.setProperty("role", "dim")
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self.line = _Line(self)
-        self.line.setAccessibleName("Comment")
-        self.line.setPlaceholderText("Why it is on this list")
         self.line.done.connect(self.dismiss)
         self.setFocusProxy(self.line)
         column = QVBoxLayout(self)
@@ -57,9 +54,12 @@ class CommentPopover(Popover):
         column.addWidget(self.line)
         self.closed.connect(self._on_closed)
 
-    def ask(self, title: str, comment: str, anchor: QRect) -> None:
-        """Let a comment be written, with what it is on as the title."""
+    def ask(self, name: str, title: str, hint: str, comment: str, anchor: QRect) -> None:
+        """Let it be written; `name` tells what it is, `hint` stands in the line."""
         self._before_typing = comment
+        self.setAccessibleName(title)
+        self.line.setAccessibleName(name)
+        self.line.setPlaceholderText(hint)
         self._title.setText(title)
         self.line.setText(comment)
         self.show_at(anchor, pinned=True)

@@ -13,9 +13,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QStaticText
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from desktop import theme
-from desktop.models.paper_list import ROW_ROLE
+from desktop.models.paper_list import LINES_ROLE, ROW_ROLE
 from desktop.theme import Tokens
 from desktop.widgets.list_chips import GAP, Chip, cut_chips, draw_chip
+from desktop.widgets.list_lines import draw_lines
 from desktop.widgets.mark_colours import readable
 from desktop.widgets.paper_text import broken, card_text, first_line
 from desktop.widgets.word_painting import Marker, WordBoxes, count_words, word_colour
@@ -122,6 +123,7 @@ class PaperDelegate(QStyledItemDelegate):
         colours = theme.tokens()
         row = index.data(ROW_ROLE)
         painter.save()
+        rect = draw_lines(painter, rect, index.data(LINES_ROLE), colours)
         _ground(painter, rect, state, colours, _focused(view.widget))
         if isinstance(row, PaperRow):
             laid = self._layout(row, rect.width())

@@ -4,8 +4,9 @@ The view follows the workspace and the workspace follows the view; which of the 
 does not matter, since both do nothing when they already agree.
 """
 
+from collections.abc import Iterable
 from itertools import chain
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import (
     QEvent,
@@ -37,6 +38,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from desktop import theme
 from desktop.models.paper_list import (
+    LINES_ROLE,
     PAPERS_MIME,
     Index,
     PaperListModel,
@@ -44,10 +46,14 @@ from desktop.models.paper_list import (
     papers_of,
     runs,
 )
+from desktop.widgets.list_lines import BAND, rows_of_lines
 from desktop.widgets.paper_delegate import PaperDelegate
 from desktop.workspace import Workspace
 from storage.record import PaperId
 from storage.words import count_of
+
+if TYPE_CHECKING:
+    from storage.edits.edit import Changes
 
 _ONE = QItemSelectionModel.SelectionFlag.ClearAndSelect
 
@@ -82,6 +88,7 @@ class PaperList(QTableView):
         workspace.results_ready.connect(self._on_results)
         workspace.current_changed.connect(self._on_current)
         workspace.selection_asked.connect(self.select_papers)
+        workspace.changed.connect(self._on_changed)
         workspace.words.changed.connect(self._on_words)
         self.doubleClicked.connect(self._on_double_clicked)
 
@@ -118,6 +125,7 @@ class PaperList(QTableView):
         self._delegate.set_compact(density == "compact")
         self.verticalScrollBar().setSingleStep(self._delegate.height // 2)
         self.verticalHeader().setDefaultSectionSize(self._delegate.height)
+        self._fit_lines(self._papers.lines)
         # Else the scroll bar keeps the range of the other density until the next event.
         self.executeDelayedItemsLayout()
         self.updateGeometries()
@@ -129,6 +137,7 @@ class PaperList(QTableView):
     def _on_results(self, result: Any, _query: str) -> None:
         self._resetting = True
         self._papers.set_ids(result.ids)
+        self._show_lines()
         self._go_to(self._workspace.current)
         self._resetting = False
 
@@ -184,6 +193,31 @@ class PaperList(QTableView):
             )
             self.selectionModel().select(selection, _ONE)
             self._reveal(current)
+
+    # Lines across a reading list
+
+    @Slot(object)
+    def _on_changed(self, changes: "Changes") -> None:
+        from storage.edits.edit import Aspect
+
+        if changes.aspects & Aspect.LISTS:
+            self._show_lines()
+
+    def _show_lines(self) -> None:
+        """Make room for the lines of the list that is shown in its own order."""
+        rows = rows_of_lines(self._workspace, self._papers.ids)
+        before = self._papers.lines
+        if rows or before:
+            self._papers.set_lines(rows)
+            self._fit_lines((*before, *rows))
+            self.viewport().update()
+
+    def _fit_lines(self, rows: Iterable[int]) -> None:
+        """Give rows at lines, or that were at some, the height that they need."""
+        beside = {row for one in rows for row in (one - 1, one)}
+        for row in beside.intersection(range(len(self._papers.ids))):
+            over, under = self._papers.index(row).data(LINES_ROLE) or ((), ())
+            self.setRowHeight(row, self._delegate.height + BAND * (len(over) + len(under)))
 
     # To the workspace
 
@@ -248,7 +282,7 @@ class PaperList(QTableView):
         row = self.rowAt(round(y))
         if row < 0:
             return len(self._papers.ids)
-        return row + (y > self.rowViewportPosition(row) + self._delegate.height / 2)
+        return row + (y > self.rowViewportPosition(row) + self.rowHeight(row) / 2)
 
     def _show_drop(self, row: int) -> None:
         if row != self._drop_row:
@@ -271,7 +305,8 @@ class PaperList(QTableView):
         """Draw the line between two papers, over them."""
         super().paintEvent(event)
         if self._drop_row >= 0:
-            y = self._drop_row * self._delegate.height - self.verticalScrollBar().value()
+            above = self._drop_row - 1
+            y = self.rowViewportPosition(above) + self.rowHeight(above) if above >= 0 else 0
             painter = QPainter(self.viewport())
             painter.fillRect(0, max(0, y - 1), self.viewport().width(), 2, theme.tokens().accent)
             painter.end()

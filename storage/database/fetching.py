@@ -14,6 +14,7 @@ from storage.database.note_rows import targets
 from storage.database.relevance import RELEVANCE
 from storage.database.rows import (
     BestClaim,
+    LineRow,
     ListPlace,
     OriginRow,
     PaperDetail,
@@ -69,8 +70,18 @@ WHERE o.paper_id = :id ORDER BY o.id
 """
 
 _LISTS = """
-SELECT l.name, e.comment FROM list_entry e JOIN reading_list l ON l.id = e.list_id
+SELECT l.name, e.comment, coalesce(
+  (SELECT n.name FROM list_line n WHERE n.list_id = e.list_id AND n.position > e.position
+   ORDER BY n.position, n.id LIMIT 1), '')
+FROM list_entry e JOIN reading_list l ON l.id = e.list_id
 WHERE e.paper_id = :id ORDER BY l.position, l.id
+"""
+
+_LINES = """
+SELECT n.id, n.name,
+  (SELECT count(*) FROM list_entry e WHERE e.list_id = n.list_id AND e.position < n.position)
+FROM list_line n JOIN reading_list l ON l.id = n.list_id
+WHERE casefold(l.name) = casefold(:name) ORDER BY n.position, n.id
 """
 
 _HIGHLIGHTS = f"""
@@ -210,6 +221,11 @@ def list_ids(connection: Connection, name: str) -> list[PaperId]:
         {"list": row[0]},
     )
     return [PaperId(found[0]) for found in rows]
+
+
+def lines(connection: Connection, name: str) -> tuple[LineRow, ...]:
+    """Give the lines across a reading list, from the top."""
+    return tuple(LineRow(*found) for found in asked(connection, _LINES, {"name": name}))
 
 
 def _column(connection: Connection, select: str, paper: PaperId) -> tuple[str, ...]:

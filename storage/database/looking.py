@@ -16,7 +16,7 @@ from storage.database.highlights import (
 )
 from storage.database.note_looking import Notes
 from storage.database.paper_groups import PaperGrouping, names_of
-from storage.database.rows import ClaimRow, Counted, Sidebar
+from storage.database.rows import ClaimRow, Counted, LineRow, Sidebar
 from storage.record import BadEntry, PaperId
 
 
@@ -102,6 +102,11 @@ class Looking:
         """Give what the colours of highlights are called, in the order of their numbers."""
         with self._database.read() as connection:
             return colour_names(connection)
+
+    def lines(self, list_name: str) -> tuple[LineRow, ...]:
+        """Give the lines across a reading list, from the top."""
+        with self._database.read() as connection:
+            return fetching.lines(connection, list_name)
 
     def statistics(self) -> statistics.Statistics:
         """Count the library."""

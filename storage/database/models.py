@@ -20,6 +20,13 @@ from storage.database.import_models import (
     WatchedFile,
     WatchedFolder,
 )
+from storage.database.list_models import (
+    Comparison,
+    ComparisonAnswer,
+    ListEntry,
+    ListLine,
+    ReadingList,
+)
 
 __all__ = [
     "Abstract",
@@ -42,6 +49,7 @@ __all__ = [
     "LibraryInfo",
     "Link",
     "ListEntry",
+    "ListLine",
     "ListedWord",
     "Merge",
     "NotDuplicate",
@@ -224,57 +232,6 @@ class NoteTemplate(SQLModel, table=True):
 
     name: str = Field(primary_key=True)
     text: str
-
-
-class ReadingList(SQLModel, table=True):
-    """An ordered, named list of papers; `parent_id` is that of the list it hangs under, or 0."""
-
-    __tablename__ = "reading_list"
-
-    id: int | None = Field(default=None, primary_key=True)
-    name: str = Field(unique=True)
-    position: float
-    parent_id: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
-
-
-class ListEntry(SQLModel, table=True):
-    """A paper on a reading list, with a line of comment."""
-
-    __tablename__ = "list_entry"
-    __table_args__: ClassVar[Any] = (Index("ix_list_entry_paper", "paper_id"),)
-
-    list_id: int = Field(primary_key=True, foreign_key="reading_list.id")
-    paper_id: int = Field(primary_key=True, foreign_key="paper.id")
-    position: float
-    comment: str = ""
-
-
-class Comparison(SQLModel, table=True):
-    """Papers that are compared two at a time: those of a list, or `papers`, ids as JSON, rising."""
-
-    __table_args__: ClassVar[Any] = ({"sqlite_autoincrement": True},)
-
-    id: int | None = Field(default=None, primary_key=True)
-    list_id: int | None = Field(default=None, foreign_key="reading_list.id", index=True)
-    papers: str
-    begun_at: int
-
-
-class ComparisonAnswer(SQLModel, table=True):
-    """What a reader said of two papers, which may be gone from the library for a while."""
-
-    __tablename__ = "comparison_answer"
-    __table_args__: ClassVar[Any] = (
-        CheckConstraint("answer BETWEEN 1 AND 4"),
-        {"sqlite_autoincrement": True},
-    )
-
-    id: int | None = Field(default=None, primary_key=True)
-    comparison_id: int = Field(foreign_key="comparison.id", index=True)
-    one: int
-    other: int
-    answer: int
-    at: int
 
 
 class Claim(SQLModel, table=True):

@@ -135,6 +135,17 @@ class ListPlace:
 
     name: str
     comment: str
+    line: str = ""
+    """What the next line below the paper on that list says; "" where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """A line across a reading list, below so many of its papers."""
+
+    id: int
+    name: str
+    above: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,8 @@ _MADE: Final[dict[str, tuple[type[SQLModel], str]]] = {
     "list made": (
         models.ReadingList,
         """SELECT 1 FROM list_entry WHERE list_id = :id
-        UNION ALL SELECT 1 FROM comparison WHERE list_id = :id""",
+        UNION ALL SELECT 1 FROM comparison WHERE list_id = :id
+        UNION ALL SELECT 1 FROM list_line WHERE list_id = :id""",
     ),
 }
 """What an import makes for papers, by the name of its change, and what says that it is in use."""

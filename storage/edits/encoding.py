@@ -24,6 +24,7 @@ from storage.edits.highlighting import (
     RemoveHighlights,
 )
 from storage.edits.importing import RemoveImport
+from storage.edits.lining import DrawLine, MoveLine, NameLine, RemoveLine
 from storage.edits.list_tree import DuplicateList, PlaceList
 from storage.edits.listing import (
     AddToList,
@@ -70,6 +71,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         DeleteSearch,
         DeleteTag,
         DropTemplate,
+        DrawLine,
         DuplicateList,
         EndComparison,
         KeepTemplate,
@@ -77,9 +79,11 @@ _KINDS: Final[dict[str, type[Any]]] = {
         MergePapers,
         MoveHighlight,
         MoveInList,
+        MoveLine,
         MoveRule,
         MoveSearch,
         NameColours,
+        NameLine,
         NumberTag,
         OrderList,
         PlaceList,
@@ -91,6 +95,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         RemoveHighlight,
         RemoveHighlights,
         RemoveImport,
+        RemoveLine,
         RemovePapers,
         RemoveRule,
         RemoveWords,

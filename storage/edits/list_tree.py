@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
-from storage.database.models import ListEntry, ReadingList
+from storage.database.models import ListEntry, ListLine, ReadingList
 from storage.edits.edit import Changes, Edit
 from storage.edits.list_names import clean_name, existing, list_id
 from storage.edits.recorder import Recorder
@@ -57,7 +57,7 @@ class PlaceList:
 
 @dataclass(frozen=True, slots=True)
 class DuplicateList:
-    """Make another reading list of the same papers, in their order, with their comments."""
+    """Make another reading list of the same papers, in their order, with comments and lines."""
 
     kind: ClassVar[str] = "duplicate-list"
     name: str
@@ -99,6 +99,11 @@ class DuplicateList:
         ]
         recorder.touch(ListEntry, [row[:2] for row in rows])
         recorder.put(ListEntry, ("list_id", "paper_id", "position", "comment"), rows)
+        for name, place in connection.execute(
+            text("SELECT name, position FROM list_line WHERE list_id = :list ORDER BY id"),
+            {"list": found},
+        ).all():
+            recorder.insert(ListLine, list_id=copy, name=name, position=place)
         return recorder.finish()
 
 

@@ -6,9 +6,10 @@ from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
-from storage.database.models import Comparison, ListEntry, ReadingList
+from storage.database.models import Comparison, ListEntry, ListLine, ReadingList
 from storage.edits.comparing import end_comparison
 from storage.edits.edit import Changes, Edit
+from storage.edits.lining import keep_lines, lines_of
 from storage.edits.list_names import clean_name, existing, list_id
 from storage.edits.papers import keys_of
 from storage.edits.parts import slices
@@ -105,7 +106,8 @@ class DeleteList:
         recorder.update(ReadingList, below, parent_id=parent)
         for (compared,) in recorder.keys(Comparison, "list_id = :list", list=found):
             end_comparison(recorder, compared)
-        recorder.delete(ListEntry, recorder.keys(ListEntry, "list_id = :list", list=found))
+        for model in (ListEntry, ListLine):
+            recorder.delete(model, recorder.keys(model, "list_id = :list", list=found))
         recorder.delete(ReadingList, [(found,)])
         return recorder.finish()
 
@@ -139,7 +141,9 @@ class AddToList:
         if found is None:
             found = _make(recorder, self.name)
         places = _places(connection, found)
-        end = max(places.values(), default=-1.0) + 1.0
+        # Below the last line too.
+        lines = [place + 0.5 for place in lines_of(connection, found).values()]
+        end = max(*lines, max(places.values(), default=-1.0) + 1.0, 0.0)
         rows = [
             (found, paper, end + n, "")
             for n, paper in enumerate(paper for (paper,) in papers if paper not in places)
@@ -214,6 +218,7 @@ class MoveInList:
         order = enumerate([*rest[:at], *moved, *rest[at:]])
         moves = {(found, paper): float(n) for n, paper in order if places[paper] != n}
         recorder.update_each(ListEntry, "position", moves)
+        keep_lines(recorder, found, list(places.values()))
         return recorder.finish()
 
 
@@ -250,6 +255,7 @@ class OrderList:
         recorder = Recorder(connection)
         moves = {(found, paper): float(n) for n, paper in enumerate(order) if places[paper] != n}
         recorder.update_each(ListEntry, "position", moves)
+        keep_lines(recorder, found, list(places.values()))
         return recorder.finish()
 
 

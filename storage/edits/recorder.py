@@ -44,6 +44,7 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.NoteTemplate: Aspect.NOTES,
     models.ReadingList: Aspect.LISTS,
     models.ListEntry: Aspect.LISTS,
+    models.ListLine: Aspect.LISTS,
     models.Comparison: Aspect.COMPARISONS,
     models.ComparisonAnswer: Aspect.COMPARISONS,
     models.Claim: Aspect.CLAIMS,

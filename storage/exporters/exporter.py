@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
-from storage.database.rows import PaperDetail
+from storage.database.rows import LineRow, PaperDetail
 
 
 @dataclass(frozen=True, slots=True)
 class ExportContext:
     """What is exported: its heading, and the query or reading list that chose the papers.
 
+    `lines` are those across the list: what each says, by the number of papers above it.
     `exported_at` is in milliseconds since 1970, UTC; None leaves the date out.
     """
 
@@ -18,6 +19,7 @@ class ExportContext:
     query: str | None = None
     list_name: str | None = None
     exported_at: int | None = None
+    lines: tuple[LineRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,10 @@ def paper_object(paper: PaperDetail) -> JsonObject:
         "note": paper.note,
         "claims": [claim_object(claim) for claim in paper.claims],
         "hardware": [{"name": p.name, "class": p.device_class} for p in paper.hardware],
-        "lists": [{"name": place.name, "comment": place.comment} for place in paper.lists],
+        "lists": [
+            {"name": place.name, "comment": place.comment, "line": place.line}
+            for place in paper.lists
+        ],
         "origins": [_origin_object(origin) for origin in paper.origins],
         "added_at": iso_time(paper.added_at),
     }

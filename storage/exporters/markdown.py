@@ -14,9 +14,11 @@ def pieces(papers: Iterable[PaperDetail], context: ExportContext) -> Iterator[st
     """Give the heading, then each paper as one section."""
     yield "\n\n".join([heading(1, context.heading), *_chosen_by(context)]) + "\n"
     empty = True
+    yield from _lines(context, 0)
     for number, paper in enumerate(papers, 1):
         empty = False
         yield "\n" + "\n\n".join(_section(number, paper, context)) + "\n"
+        yield from _lines(context, number)
     if empty:
         yield "\nNo papers.\n"
 
@@ -24,6 +26,13 @@ def pieces(papers: Iterable[PaperDetail], context: ExportContext) -> Iterator[st
 MARKDOWN: Final = Exporter(
     "markdown", (".md", ".markdown"), "Annotated reading list (Markdown)", pieces
 )
+
+
+def _lines(context: ExportContext, above: int) -> Iterator[str]:
+    """Give the lines across the list that stand below so many papers, each under a rule."""
+    for line in context.lines:
+        if line.above == above:
+            yield f"\n---\n\n**{inline(line.name)}**\n"
 
 
 def stars(rating: int) -> str:

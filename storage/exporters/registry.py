@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from storage.database.rows import PaperDetail
+from storage.database.rows import LineRow, PaperDetail
 from storage.errors import ExportError
 from storage.exporters.atomic import exported_text
 from storage.exporters.csv_table import CSV
@@ -39,15 +39,17 @@ def export(
     title: str,
     query: str | None = None,
     list_name: str | None = None,
+    lines: tuple[LineRow, ...] = (),
 ) -> Iterator[Progress]:
     """Write `papers`, `total` of them, to `target` in the format called `name`, step by step.
 
     The file appears only when the last step has been taken: whoever stops early, or meets an
-    error, leaves what was there. `list_name` brings in the comments of that reading list.
+    error, leaves what was there. `list_name` brings in the comments of that reading list, `lines`
+    are those across it.
     Raises `ExportError` with a sentence.
     """
     exporter = exporter_for(name)
-    context = ExportContext(title, query, list_name, time.time_ns() // 1_000_000)
+    context = ExportContext(title, query, list_name, time.time_ns() // 1_000_000, lines)
     taken = 0
 
     def counted() -> Iterator[PaperDetail]:

@@ -3,12 +3,14 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
 
 from desktop.models.paper_list import papers_mime
 from storage.edits.listing import AddToList
 
 KEY = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
@@ -97,3 +99,61 @@ def test_papers_are_dropped_only_on_a_list_in_its_own_order(listed, workspace):
     assert not drop(listed.list, (5,), 4)
     workspace.ask("")
     assert not drop(listed.list, (5,), 4)
+
+
+def typed(qtbot, listed, text):
+    """Press the key of lines, type what it says, and Enter."""
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is listed.list)
+    qtbot.keyClick(listed.list, KEY.Key_D, SHIFT)
+    line = QApplication.focusWidget()
+    assert line.accessibleName() == "What the line says"
+    line.setText(text)
+    qtbot.keyClick(line, KEY.Key_Return)
+
+
+def test_a_line_is_drawn_named_and_taken_away_by_key(listed, workspace, qtbot):
+    view = listed.list
+    height = view.rowHeight(0)
+    typed(qtbot, listed, "Read this week")
+    assert view.papers.lines == {1: ("Read this week",)}
+    assert view.rowHeight(1) > height == view.rowHeight(0)
+    spoken = view.papers.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.endswith("below it the line “Read this week”")
+    assert not view.grab().isNull()
+    typed(qtbot, listed, "Read now")
+    assert view.papers.lines == {1: ("Read now",)}
+    typed(qtbot, listed, "")
+    assert view.papers.lines == {}
+    assert view.rowHeight(1) == height
+    for left in ({1: ("Read now",)}, {1: ("Read this week",)}, {}):
+        workspace.undo()
+        assert view.papers.lines == left
+
+
+def test_the_line_moves_by_key_to_both_ends(listed, workspace, qtbot):
+    view = listed.list
+    typed(qtbot, listed, "Read now")
+    for row in (2, 3, 3):
+        qtbot.keyClick(view, KEY.Key_Down, ALT | SHIFT)
+        assert view.papers.lines == {row: ("Read now",)}
+    # At the end it stands below the last paper.
+    assert view.rowHeight(2) > view.rowHeight(0)
+    for row in (2, 1, 0, 0):
+        qtbot.keyClick(view, KEY.Key_Up, ALT | SHIFT)
+        assert view.papers.lines == {row: ("Read now",)}
+    assert list(workspace.ids) == [5, 2, 7]
+
+
+def test_lines_are_drawn_only_in_the_order_of_the_list(listed, workspace, qtbot, notices):
+    qtbot.keyClick(listed.list, KEY.Key_Down, ALT | SHIFT)
+    assert notices[-1].text == "No line is drawn across this reading list."
+    typed(qtbot, listed, "Read now")
+    workspace.search('in:"This week"', "label")
+    assert listed.list.papers.lines == {}
+    workspace.search('in:"This week"', "relevance")
+    assert listed.list.papers.lines == {1: ("Read now",)}
+    listed.list.set_density("compact")
+    assert listed.list.rowHeight(1) > listed.list.rowHeight(0)
+    workspace.ask("")
+    assert listed.list.papers.lines == {}
+    assert listed.list.rowHeight(1) == listed.list.rowHeight(0)

@@ -85,10 +85,10 @@ def test_reading_lists_keep_their_order(filled):
     table = filled.ok("export", "csv", "--list", "For Friday", "-o", "-").lines
     assert [row.partition(",")[0] for row in table] == ["id", "2", "1", "4"]
     assert filled.ok("list", "show", "--json").json == {
-        "lists": [{"name": "For Friday", "papers": 3}]
+        "lists": [{"name": "For Friday", "papers": 3, "decided": 0, "kept": 0, "under": None}]
     }
     assert filled.ok("show", "1", "--json").json["lists"] == [
-        {"name": "For Friday", "comment": "start here"}
+        {"name": "For Friday", "comment": "start here", "line": ""}
     ]
     shown = filled.ok("list", "show", "for friday", "--json").json["papers"]
     assert [(paper["id"], paper["comment"]) for paper in shown] == [
@@ -229,6 +229,21 @@ def test_a_query_without_hits_changes_nothing(filled):
     assert done.stdout == ""
     assert "nothing was changed" in done.stderr
     assert len(filled.ok("history", "--json").json["history"]) == 1
+
+
+def test_a_line_parts_a_list(filled):
+    filled.ok("list", "add", "Week", "3", "1", "2")
+    filled.ok("list", "line", "Week", "read now", "--after", "2")
+    shown = filled.ok("list", "show", "Week", "--json").json
+    assert [one["line"] for one in shown["papers"]] == ["read now", "read now", None]
+    assert shown["lines"] == [{"name": "read now", "after": 2}]
+    filled.ok("list", "line", "Week", "Read now", "--after", "0")
+    assert filled.ok("list", "show", "Week").stdout.splitlines()[0] == "—— read now ——"
+    filled.ok("list", "line", "Week", "read now", "--rename", "now")
+    filled.ok("list", "line", "Week", "now", "--remove")
+    assert filled.ok("list", "show", "Week", "--json").json["lines"] == []
+    assert "There is no line" in filled("list", "line", "Week", "now", "--remove").stderr
+    assert "Take a line" in filled.ok("undo").stdout
 
 
 def test_lists_are_nested_copied_and_sorted_once(filled):

@@ -13,6 +13,7 @@ from storage.edits.comparing import AnswerPair
 from storage.edits.edit import Aspect
 from storage.edits.encoding import decode, encode
 from storage.edits.importing import RemoveImport
+from storage.edits.lining import DrawLine
 from storage.edits.list_tree import DuplicateList, PlaceList
 from storage.edits.listing import (
     AddToList,
@@ -84,6 +85,7 @@ EDITS = (
     MoveInList((3,), "This week", 0),
     OrderList((3, 1), "This week", "by year"),
     PlaceList("This week"),
+    DrawLine("This week", "now", 1),
     DuplicateList("This week", "That week"),
     AnswerPair(2, 1, 3, list_name="This week"),
     AnswerPair(2, 1, 1, papers=(1, 2, 3)),

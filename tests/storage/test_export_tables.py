@@ -162,7 +162,7 @@ def test_a_json_line_holds_everything():
     assert paper["decided_at"] == "2025-05-04T10:11:12.345Z"
     assert paper["tags"] == ["gpu", "cs/kernel"]
     assert paper["hardware"] == [{"name": "NVIDIA A100", "class": "GPU"}]
-    assert paper["lists"] == [{"name": "Friday", "comment": "c"}]
+    assert paper["lists"] == [{"name": "Friday", "comment": "c", "line": ""}]
     assert paper["highlights"] == [
         {
             "id": 1,

@@ -1,0 +1,106 @@
+"""Lines across reading lists: where they stand when papers come, go and move; in exports."""
+
+import json
+
+import pytest
+
+from storage.edits.lining import DrawLine, MoveLine, NameLine, RemoveLine
+from storage.edits.list_tree import DuplicateList
+from storage.edits.listing import (
+    AddToList,
+    CreateList,
+    DeleteList,
+    MoveInList,
+    OrderList,
+    RemoveFromList,
+)
+from storage.errors import EditError
+from tests.libraries import content, run
+
+LIST = "Week"
+
+
+@pytest.fixture
+def listed(library):
+    library.apply(AddToList((3, 1, 2), LIST))
+    return library
+
+
+def lines(library, name=LIST):
+    return [(one.name, one.above) for one in library.lines(name)]
+
+
+def test_a_line_is_drawn_named_moved_and_taken_away(listed):
+    before = content(listed.folder)
+    listed.apply(DrawLine(LIST, "  read  now ", 2))
+    assert lines(listed) == [("read now", 2)]
+    (line,) = listed.lines("week")
+    listed.apply(NameLine(line.id, "now"))
+    for above, stands in ((0, 0), (3, 3), (9, 3), (1, 1), (-1, 0)):
+        listed.apply(MoveLine(line.id, above))
+        assert lines(listed) == [("now", stands)]
+    listed.apply(RemoveLine(line.id))
+    assert lines(listed) == []
+    for _ in range(8):
+        listed.undo()
+    assert content(listed.folder) == before
+
+
+def test_as_many_papers_stay_above_when_some_move(listed):
+    listed.apply(DrawLine(LIST, "now", 1))
+    listed.apply(MoveInList((2,), LIST, 0))
+    assert (listed.papers_on(LIST), lines(listed)) == ([2, 3, 1], [("now", 1)])
+    listed.apply(OrderList((1, 2, 3), LIST, "by hand"))
+    assert lines(listed) == [("now", 1)]
+    listed.apply(DrawLine(LIST, "later", 1))
+    assert lines(listed) == [("now", 1), ("later", 1)]
+
+
+def test_what_is_taken_off_is_no_longer_above_and_what_is_put_on_is_below(listed):
+    listed.apply(DrawLine(LIST, "now", 3))
+    listed.apply(RemoveFromList((2,), LIST))
+    assert lines(listed) == [("now", 2)]
+    listed.apply(AddToList((4,), LIST))
+    assert (listed.papers_on(LIST), lines(listed)) == ([3, 1, 4], [("now", 2)])
+    listed.undo()
+    listed.undo()
+    assert lines(listed) == [("now", 3)]
+
+
+def test_a_line_of_an_empty_list_stands_above_what_comes(library):
+    library.apply(CreateList(LIST))
+    library.apply(DrawLine(LIST, "now", 5))
+    library.apply(AddToList((1,), LIST))
+    assert lines(library) == [("now", 0)]
+
+
+def test_lines_go_with_their_list_and_into_its_copy(listed):
+    listed.apply(DrawLine(LIST, "now", 1))
+    before = content(listed.folder)
+    listed.apply(DuplicateList(LIST, "Copy"))
+    assert lines(listed, "Copy") == [("now", 1)]
+    listed.undo()
+    listed.apply(DeleteList(LIST))
+    listed.undo()
+    assert content(listed.folder) == before
+
+
+def test_what_cannot_be_drawn_is_refused(listed):
+    for edit, said in (
+        (DrawLine("None", "now", 0), "There is no reading list"),
+        (DrawLine(LIST, "  ", 0), "needs a name"),
+        (NameLine(9, "now"), "no longer in the reading list"),
+        (RemoveLine(9), "no longer in the reading list"),
+    ):
+        with pytest.raises(EditError, match=said):
+            listed.apply(edit)
+
+
+def test_exports_show_lines(listed, tmp_path):
+    listed.apply(DrawLine(LIST, "read *now*", 2))
+    run(listed.export("markdown", tmp_path / "week.md", list_name=LIST))
+    text = (tmp_path / "week.md").read_text(encoding="utf-8")
+    assert text.index("## 2. ") < text.index("\n---\n\n**read \\*now\\***\n") < text.index("## 3. ")
+    run(listed.export("jsonl", tmp_path / "week.jsonl", list_name=LIST))
+    papers = [json.loads(line) for line in (tmp_path / "week.jsonl").read_text().splitlines()]
+    assert [one["lists"][0]["line"] for one in papers] == ["read *now*", "read *now*", ""]
