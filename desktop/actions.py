@@ -102,6 +102,8 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("later", "Decide later", "Decide", lambda host: host.decide(Decision.LATER),
         letters=("L",)),
     Act("skip", "Skip", "Decide", lambda host: host.decide(Decision.SKIP), letters=("N",)),
+    Act("reasons", "Reasons for skipping…", "Decide", lambda host: host.show_reasons(),
+        letters=("G, X",), places="anywhere"),
     Act("undecided", "Set back to undecided", "Decide",
         lambda host: host.decide(Decision.UNDECIDED), letters=("Backspace",)),
     *(_rating(stars) for stars in (1, 2, 3, 4, 5, 0)),
@@ -264,7 +266,17 @@ ACTS: Final[tuple[Act, ...]] = (
 
 BY_NAME: Final = {act.name: act for act in ACTS}
 MENUS: Final[tuple[tuple[str, ...], ...]] = (
-    ("import", "import-folder", "export", "sample", "rules", "words", "duplicates", "read-again"),
+    (
+        "import",
+        "import-folder",
+        "export",
+        "sample",
+        "rules",
+        "words",
+        "reasons",
+        "duplicates",
+        "read-again",
+    ),
     ("undo", "redo", "history"),
     ("save-search", "new-list", "name-colours"),
     ("density", "focus-mode", "reading", "larger", "smaller"),

@@ -42,3 +42,5 @@ class Deciding:
         end = "" if self._moved else " No undecided paper is left in this list."
         said = self._said or applied.summary
         self._workspace.say(Notice(f"{said}{'.' if end else ''}{end}", offer="undo"))
+        if self._decision is Decision.SKIP:
+            self._workspace.skipped.emit(self._papers)

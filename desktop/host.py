@@ -55,6 +55,9 @@ class Host(Protocol):
     def rate(self, rating: int | None) -> None:
         """Rate the selection with stars, or with none."""
 
+    def show_reasons(self) -> None:
+        """Show the reasons for which papers are skipped."""
+
     def mark_words(self) -> None:
         """Mark the include and exclude words in texts, or no longer."""
 

@@ -26,6 +26,7 @@ from desktop.widgets.notice_bar import NoticeBar
 from desktop.widgets.palette import Palette
 from desktop.widgets.progress_hairline import ProgressHairline
 from desktop.widgets.reader_pane import ReaderPane
+from desktop.widgets.reason_strip import ReasonStrip
 from desktop.widgets.side_pane import SidePane
 from desktop.widgets.status_bar import StatusBar
 from desktop.widgets.triage_bar import TriageBar
@@ -111,6 +112,7 @@ class MainWindow(QMainWindow):
         self.right = QWidget(self.read_view)
         self.reader = ReaderPane(workspace, self.right)
         self.triage = TriageBar(workspace, self.right)
+        self.reasons = ReasonStrip(workspace, self.right, self.triage)
         self.message = NoticeBar(workspace, self.frame)
         self.status = StatusBar(workspace, self.frame)
         self.panes = Panes(

@@ -73,6 +73,8 @@ class Reads(QObject):
 
     changed = Signal(object)
     """`Changes`: what an edit, an undo or an import has put out of date."""
+    skipped = Signal(object)
+    """Tuple of papers that were skipped just now: a reason may be given."""
     results_ready = Signal(object, str)
     """`Result` and the query that it answers."""
     none_found = Signal(object)
@@ -226,6 +228,10 @@ class Reads(QObject):
     def count_tagged(self, papers: Sequence[int], name: str) -> int:
         """Count those of these papers that have a tag."""
         return self._library.count_tagged(papers, name)
+
+    def reasons(self) -> tuple[Counted, ...]:
+        """Give the reasons for skipping, in the order of their keys."""
+        return self._library.reasons()
 
     def lists(self) -> tuple[Counted, ...]:
         """Give all reading lists."""

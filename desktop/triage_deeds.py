@@ -30,6 +30,12 @@ class TriageDeeds(QObject):
         if self.workspace.selection:
             self.workspace.apply(Rate(self.workspace.selection, rating))
 
+    def show_reasons(self) -> None:
+        """Show the reasons for which papers are skipped, to be edited."""
+        from desktop.dialogs.reasons_dialog import ReasonsDialog
+
+        ReasonsDialog(self.workspace, self._window).open()
+
     # Include and exclude words
 
     def mark_words(self) -> None:

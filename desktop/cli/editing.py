@@ -84,13 +84,23 @@ def mark(
     decision: Annotated[DecisionWord, typer.Argument(help="The decision.")],
     ids: Ids = None,
     query: ByQuery = None,
+    reason: Annotated[
+        str,
+        typer.Option(
+            "--reason", help="Why they are skipped; a new one is added.", callback=readable
+        ),
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Decide on papers: keep, later, skip, or undecided again."""
     from storage.edits.triage import Decide
 
     word = DECISION_WORDS[decision.value]
-    apply_to_papers(context, ids, query, lambda papers: Decide(papers, word), as_json=as_json)
+    if reason and decision is not DecisionWord.SKIP:
+        raise typer.BadParameter("--reason says why papers are skipped.")
+    apply_to_papers(
+        context, ids, query, lambda papers: Decide(papers, word, reason), as_json=as_json
+    )
 
 
 def tag(

@@ -27,6 +27,7 @@ from desktop.cli.opening import folder_of
 from desktop.cli.output import prepare_streams, say
 from desktop.cli.query_command import QueryCommand
 from desktop.cli.ranking import rank
+from desktop.cli.reasons import reasons
 from desktop.cli.rules import rules
 from desktop.cli.tags import tags
 from desktop.cli.watching import watch
@@ -132,6 +133,8 @@ for kind in (
     drawing.progress,
     drawing.stopping,
 ):
+app.add_typer(reasons, name="reason")
+for kind in (drawing.leaderboard, drawing.years, drawing.evidence, drawing.progress):
     writing.chart.command()(kind)
 app.add_typer(writing.chart, name="chart")
 

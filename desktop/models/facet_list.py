@@ -23,6 +23,7 @@ from storage.query.syntax import (
     Phrase,
     Platform,
     Query,
+    Reason,
     Tag,
 )
 from storage.words import count_of
@@ -39,6 +40,7 @@ FIRST: Final = 6
 
 GROUPS: Final = {
     "decisions": "Decision",
+    "reasons": "Reason",
     "platforms": "Platform",
     "factors": "Speedup",
     "relevances": "Relevance",
@@ -203,6 +205,8 @@ def _name_in(condition: Query, group: str) -> str:
         case Tag(name=name) if group == "tags":
             return name
         case Platform(name=name) if group == "platforms":
+            return name
+        case Reason(name=name) if group == "reasons":
             return name
         case InList(name=name) if group == "lists":
             return name

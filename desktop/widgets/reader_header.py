@@ -30,21 +30,23 @@ class DecisionMark(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._decision = Decision.UNDECIDED
+        self._word = ""
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold)
         self.setFont(font)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def set_decision(self, decision: Decision) -> None:
-        """Show a decision."""
+    def set_decision(self, decision: Decision, reason: str = "") -> None:
+        """Show a decision, and why a paper was skipped."""
         self._decision = decision
-        self.setAccessibleName(f"Decision: {decision.word}")
+        self._word = decision.word.capitalize() + (f": {reason}" if reason else "")
+        self.setAccessibleName(f"Decision: {decision.word}" + (f", {reason}" if reason else ""))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """Mark, gap, word."""
-        word = self.fontMetrics().horizontalAdvance(self._decision.word.capitalize())
+        word = self.fontMetrics().horizontalAdvance(self._word)
         return QSize(18 + word + 2, 20)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -62,8 +64,7 @@ class DecisionMark(QWidget):
         painter.drawPixmap(0, (self.height() - 14) // 2, mark)
         painter.setPen(colour)
         room = self.rect().adjusted(18, 0, 0, 0)
-        word = self._decision.word.capitalize()
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), word)
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), self._word)
         painter.end()
 
 
@@ -123,7 +124,7 @@ class ReaderHeader(QWidget):
         self._titled = bool(paper.title)
         self._byline.setVisible(bool(line) and not self._bare)
         self._label.setVisible(self._titled or not self._bare)
-        self.decision.set_decision(paper.decision)
+        self.decision.set_decision(paper.decision, paper.reason)
         decided = paper.decision != Decision.UNDECIDED
         self.relevance.show_relevance(paper.relevance, decided=decided)
         self.stars.set_rating(paper.rating)

@@ -7,6 +7,10 @@ from desktop.models.claim_keys import letter_of
 from desktop.models.duplicate_keys import SHEET as DUPLICATES
 
 _FIXED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "After a skip": (
+        ("The reason, while the reasons are shown; none", "1 … 9  0"),
+        ("Put the reasons away", "Esc"),
+    ),
     "In the abstract": (
         ("Move the caret; with Shift select, with Ctrl by words", "← ↑ → ↓"),
         ("Select the sentence, then the next one too; give one back", "s  Shift+S"),

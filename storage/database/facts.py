@@ -16,7 +16,8 @@ HARMLESS: Final = (
     "recolour-highlights", "remove-highlights", "name-colours",
     "create-list", "rename-list", "delete-list", "add-to-list", "remove-from-list",
     "move-in-list", "comment-in-list", "save-search", "rename-search", "move-search",
-    "delete-search", "add-words", "remove-words", "change-word",
+    "delete-search", "give-reason", "add-reason", "rename-reason",
+    "move-reason", "remove-reason", "add-words", "remove-words", "change-word",
 )  # fmt: skip
 """Edits that change no fact: nothing of papers, claims, hardware or origins."""
 

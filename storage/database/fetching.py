@@ -27,10 +27,14 @@ from storage.errors import EditError
 from storage.record import PaperId
 from storage.vocabulary import Decision
 
+# A reason stands only on what is skipped, whatever a merge has left of it.
+_REASON = f"""coalesce((SELECT s.name FROM skip_reason s
+    WHERE s.id = t.reason_id AND t.decision = {int(Decision.SKIP)}), '')"""
+
 _ROWS = f"""
 SELECT p.id, p.label, p.gist, t.decision, t.rating, {RELEVANCE}, p.year,
   EXISTS (SELECT 1 FROM note n WHERE n.paper_id = p.id),
-  EXISTS (SELECT 1 FROM highlight h WHERE h.paper_id = p.id)
+  EXISTS (SELECT 1 FROM highlight h WHERE h.paper_id = p.id), {_REASON}
 FROM json_each(:ids) j JOIN paper p ON p.id = j.value JOIN triage t ON t.paper_id = p.id
 ORDER BY j.key
 """
@@ -56,7 +60,7 @@ _DETAIL = f"""
 SELECT p.label, p.gist, p.title, p.system, p.year, p.venue, p.doi, p.arxiv_id, p.pmid,
   p.openalex_id, a.text,
   t.decision, t.decided_at, t.rating, {RELEVANCE}, p.added_at,
-  coalesce((SELECT n.text FROM note n WHERE n.paper_id = p.id), '') AS note
+  coalesce((SELECT n.text FROM note n WHERE n.paper_id = p.id), '') AS note, {_REASON}
 FROM paper p JOIN triage t ON t.paper_id = p.id JOIN abstract a ON a.paper_id = p.id
 WHERE p.id = :id
 """
@@ -131,6 +135,7 @@ def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
             best_claim=best.get(row[0]),
             has_note=bool(row[7]),
             has_highlight=bool(row[8]),
+            reason=row[9],
         )
         for row in asked(connection, _ROWS, given)
     ]
@@ -174,7 +179,7 @@ def paper_detail(connection: Connection, paper: PaperId) -> PaperDetail | None:
         return None
     (
         label, gist, title, system, year, venue, doi, arxiv_id, pmid, openalex_id, abstract,
-        decision, decided_at, rating, relevance, added_at, note,
+        decision, decided_at, rating, relevance, added_at, note, reason,
     ) = row  # fmt: skip
     return PaperDetail(
         id=paper,
@@ -198,6 +203,7 @@ def paper_detail(connection: Connection, paper: PaperId) -> PaperDetail | None:
             placed(abstract, *found) for found in asked(connection, _HIGHLIGHTS, given)
         ),
         note=note,
+        reason=reason,
         claims=tuple(claims_of(connection, [paper], include_wrong=True, order="position")),
         hardware=tuple(PlatformRow(*found) for found in asked(connection, _HARDWARE, given)),
         lists=tuple(ListPlace(*found) for found in asked(connection, _LISTS, given)),

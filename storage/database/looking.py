@@ -81,6 +81,11 @@ class Looking:
         with self._database.read() as connection:
             return fetching.count_tagged(connection, among, name)
 
+    def reasons(self) -> tuple[Counted, ...]:
+        """Give the reasons for skipping in their order, with the number of their papers."""
+        with self._database.read() as connection:
+            return statistics.reasons(connection)
+
     def lists(self) -> tuple[Counted, ...]:
         """Give all reading lists with the number of their papers."""
         with self._database.read() as connection:

@@ -62,6 +62,7 @@ __all__ = [
     "ReadingList",
     "SavedSearch",
     "Sketch",
+    "SkipReason",
     "Tag",
     "Triage",
     "Unindexed",
@@ -129,6 +130,16 @@ class Link(SQLModel, table=True):
     url: str
 
 
+class SkipReason(SQLModel, table=True):
+    """A reason for which papers are skipped; the first nine have keys."""
+
+    __tablename__ = "skip_reason"
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(unique=True)
+    position: float
+
+
 class Triage(SQLModel, table=True):
     """What the reader said of a paper, in a table narrow enough to rewrite by the thousand.
 
@@ -146,6 +157,7 @@ class Triage(SQLModel, table=True):
     rating: int | None = None
     relevance: float | None = None
     decided_at: int | None = None
+    reason_id: int | None = Field(default=None, foreign_key="skip_reason.id")
 
 
 class RankingPage(SQLModel, table=True):

@@ -33,7 +33,10 @@ class BestClaim:
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """What a list shows of a paper; `include` and `exclude` count the listed words that it has."""
+    """What a list shows of a paper; `include` and `exclude` count the listed words that it has.
+
+    `reason` is why it was skipped, if that was said.
+    """
 
     id: PaperId
     label: str
@@ -48,6 +51,7 @@ class PaperRow:
     has_highlight: bool
     include: int = 0
     exclude: int = 0
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +203,7 @@ class PaperDetail:
     added_at: int
     pmid: str | None = None
     openalex_id: str | None = None
+    reason: str = ""
     include_words: tuple[str, ...] = ()
     exclude_words: tuple[str, ...] = ()
     note_links: Mapping[str, LinkedPaper] = field(default_factory=dict)

@@ -143,6 +143,18 @@ def _together(connection: Connection, family: list[Counted]) -> int:
     return int(next(asked(connection, _ANY_OF, given))[0])
 
 
+def reasons(connection: Connection) -> tuple[Counted, ...]:
+    """Give the reasons for skipping in their order, with the number of their papers."""
+    rows = connection.execute(
+        text(
+            "SELECT r.id, r.name, (SELECT count(*) FROM triage t WHERE t.reason_id = r.id "
+            "AND t.decision = :skip) FROM skip_reason r ORDER BY r.position, r.id"
+        ),
+        {"skip": int(Decision.SKIP)},
+    )
+    return tuple(Counted(row[0], row[1], row[2]) for row in rows)
+
+
 def lists(connection: Connection) -> tuple[Counted, ...]:
     """Give all reading lists with the number of their papers, each before those under it."""
     rows = connection.execute(text(_LISTS))

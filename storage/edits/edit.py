@@ -26,6 +26,7 @@ class Aspect(Flag):
     IMPORTS = auto()
     RELEVANCE = auto()
     WORDS = auto()
+    REASONS = auto()
     COMPARISONS = auto()
 
 

@@ -39,6 +39,13 @@ from storage.edits.listing import (
 from storage.edits.merging import MergeGroups, MergePapers, SplitPaper, TellApart
 from storage.edits.noting import DropTemplate, KeepTemplate, TickTask
 from storage.edits.rating import Rate
+from storage.edits.reasons import (
+    AddReason,
+    GiveReason,
+    MoveReason,
+    RemoveReason,
+    RenameReason,
+)
 from storage.edits.recorder import Restore, TableImages
 from storage.edits.ruling import AddRule, MoveRule, RemoveRule
 from storage.edits.searching import DeleteSearch, MoveSearch, RenameSearch, SaveSearch
@@ -55,6 +62,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
     for edit in (
         AddClaim,
         AddHighlight,
+        AddReason,
         AddRule,
         AddToList,
         AddWords,
@@ -67,6 +75,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         CorrectClaims,
         CreateList,
         Decide,
+        GiveReason,
         DeleteList,
         DeleteSearch,
         DeleteTag,
@@ -80,6 +89,9 @@ _KINDS: Final[dict[str, type[Any]]] = {
         MoveHighlight,
         MoveInList,
         MoveLine,
+        MoveReason,
+        RemoveReason,
+        RenameReason,
         MoveRule,
         MoveSearch,
         NameColours,

@@ -17,9 +17,12 @@ from storage.edits import pieces
 from storage.edits.annotating import WriteNote
 from storage.edits.edit import NO_CHANGES, Aspect, Changes, Divisible, Edit, Naming
 from storage.edits.encoding import decode, encode
+from storage.edits.reasons import GiveReason
 from storage.edits.recorder import Restore
+from storage.edits.triage import Decide
 from storage.progress import Pace, Progress
 from storage.record import PaperId
+from storage.vocabulary import Decision
 
 TYPING_PAUSE_MS: Final = 60_000
 """Notes on one paper written within this time of each other are one step of the history."""
@@ -73,7 +76,7 @@ def performing(connection: Connection, edit: Edit) -> Generator[Progress, None, 
     yield from made.work(_parts(connection, edit), _weight(connection, edit))
     changes = made.changes()
     summary = "; ".join(part for part in (named, changes.besides) if part)
-    merged = _same_typing(connection, edit)
+    merged = _same_typing(connection, edit) or _reason_of(connection, edit)
     if merged is not None:
         connection.execute(
             text("UPDATE history SET at = :at, summary = :summary WHERE id = :id"),
@@ -333,6 +336,24 @@ def _same_typing(connection: Connection, edit: Edit) -> int | None:
         return None
     before = decode(row[4])
     return int(row[0]) if isinstance(before, WriteNote) and before.paper == edit.paper else None
+
+
+def _reason_of(connection: Connection, edit: Edit) -> int | None:
+    """Give the step that skipped these papers, where the reason follows it at once.
+
+    What undoes the skip puts the whole row back, the reason with it.
+    """
+    if not isinstance(edit, GiveReason):
+        return None
+    row = connection.execute(
+        text("SELECT id, at, kind, undone, forward FROM history ORDER BY id DESC LIMIT 1")
+    ).first()
+    if row is None or row[2] != Decide.kind or row[3] or _now() - row[1] > TYPING_PAUSE_MS:
+        return None
+    before = decode(row[4]) if row[4] else None
+    if not isinstance(before, Decide) or before.decision != Decision.SKIP:
+        return None
+    return int(row[0]) if before.papers == edit.papers else None
 
 
 def _now() -> int:

@@ -30,6 +30,7 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.AuthorRow: Aspect.PAPERS,
     models.Link: Aspect.PAPERS,
     models.Sketch: Aspect(0),
+    models.SkipReason: Aspect.REASONS,
     models.Triage: Aspect.DECISION | Aspect.RATING,
     models.ImportBatch: Aspect.IMPORTS,
     models.DumpFile: Aspect.IMPORTS,
@@ -67,6 +68,7 @@ _SHARED: Final = frozenset(
         models.DumpFile,
         models.HighlightName,
         models.ListedWord,
+        models.SkipReason,
     }
 )
 """Tables whose rows show on any number of papers."""

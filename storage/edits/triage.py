@@ -9,10 +9,12 @@ from typing import ClassVar
 from sqlalchemy import Connection
 
 from storage.database.models import Triage
+from storage.edits import reasons
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import keys_of
 from storage.edits.parts import slices
 from storage.edits.recorder import Recorder
+from storage.errors import EditError
 from storage.record import PaperId
 from storage.vocabulary import Decision
 from storage.words import count_of
@@ -27,15 +29,20 @@ _VERBS = {
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """Give papers a decision, or take it back with `Decision.UNDECIDED`."""
+    """Give papers a decision, or take it back with `Decision.UNDECIDED`.
+
+    `reason` says why they are skipped; a new one is added to the list of reasons.
+    """
 
     kind: ClassVar[str] = "decide"
     papers: tuple[PaperId, ...]
     decision: Decision
+    reason: str = ""
 
     def summary(self) -> str:
         """Say which decision, for how many papers."""
-        return f"{_VERBS[Decision(self.decision)]} {count_of(len(self.papers), 'paper')}"
+        said = f"{_VERBS[Decision(self.decision)]} {count_of(len(self.papers), 'paper')}"
+        return f"{said}: {self.reason}" if self.reason else said
 
     def weight(self, _connection: Connection) -> int:
         """Count the papers."""
@@ -58,5 +65,19 @@ class Decide:
             papers=json.dumps(papers),
         )
         now = None if decision is Decision.UNDECIDED else time.time_ns() // 1_000_000
-        recorder.update(Triage, others, decision=int(decision), decided_at=now)
+        recorder.update(Triage, others, decision=int(decision), decided_at=now, reason_id=None)
+        if self.reason:
+            self._give_reason(recorder, papers)
         return recorder.finish()
+
+    def _give_reason(self, recorder: Recorder, papers: list[int]) -> None:
+        if Decision(self.decision) is not Decision.SKIP:
+            raise EditError("Only papers that are skipped have a reason.")
+        reason = reasons.made(recorder, self.reason)
+        others = recorder.keys(
+            Triage,
+            "reason_id IS NOT :reason AND paper_id IN (SELECT value FROM json_each(:papers))",
+            reason=reason,
+            papers=json.dumps(papers),
+        )
+        recorder.update(Triage, others, reason_id=reason)

@@ -42,6 +42,7 @@ def paper_object(paper: PaperDetail) -> JsonObject:
         "abstract": paper.abstract,
         "links": list(paper.links),
         "decision": paper.decision.word,
+        "reason": paper.reason or None,
         "decided_at": iso_time(paper.decided_at),
         "rating": paper.rating,
         "relevance": paper.relevance,

@@ -97,7 +97,8 @@ def _bullets(lines: Iterable[str]) -> str:
 
 
 def _facts(paper: PaperDetail, context: ExportContext) -> Iterator[str]:
-    yield f"Decision: {paper.decision.word}"
+    why = f" ({inline(paper.reason)})" if paper.reason else ""
+    yield f"Decision: {paper.decision.word}{why}"
     if paper.rating is not None:
         yield f"Rating: {stars(paper.rating)} ({paper.rating} of 5)"
     if paper.tags:

@@ -347,6 +347,7 @@ EXAMPLES: Final = {
     "system": "system:flashattention",
     "tag": "tag:gpu",
     "is": "is:keep",
+    "reason": 'reason:"wrong topic"',
     "rating": "rating:>=4",
     "year": "year:2023..2025",
     "speedup": "speedup:>10",

@@ -21,7 +21,16 @@ TEXT_FIELDS: Final[tuple[TextFieldName, ...]] = (
 )
 
 HasWhat: TypeAlias = Literal[
-    "note", "highlight", "claim", "tag", "rating", "title", "list", "include", "exclude"
+    "note",
+    "highlight",
+    "claim",
+    "tag",
+    "rating",
+    "title",
+    "list",
+    "include",
+    "exclude",
+    "reason",
 ]
 HAS_WHAT: Final[tuple[HasWhat, ...]] = (
     "note",
@@ -33,6 +42,7 @@ HAS_WHAT: Final[tuple[HasWhat, ...]] = (
     "list",
     "include",
     "exclude",
+    "reason",
 )
 
 NumberField: TypeAlias = Literal["rating", "year", "speedup", "relevance", "include", "exclude"]
@@ -250,6 +260,17 @@ class From:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Papers that were skipped for a reason with this in its name."""
+
+    name: str
+    span: Span = field(default=NOWHERE, compare=False)
+
+    def __str__(self) -> str:
+        return f"reason:{value(self.name)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Similar:
     """Papers whose text is like that of paper `paper`."""
 
@@ -312,6 +333,7 @@ Leaf: TypeAlias = (
     | Highlighted
     | InList
     | From
+    | Reason
     | Similar
     | All
 )

@@ -48,6 +48,12 @@ _TAGS: Final = """
         SELECT tag_id, group_concat(paper_id) AS papers FROM paper_tag GROUP BY tag_id
     ) g ON g.tag_id = a.id
 """
+_REASONS: Final = """
+    SELECT r.name, t.papers FROM skip_reason r JOIN (
+        SELECT reason_id, group_concat(paper_id) AS papers FROM triage
+        WHERE decision = 3 AND reason_id IS NOT NULL GROUP BY reason_id
+    ) t ON t.reason_id = r.id
+"""
 _LISTS: Final = """
     SELECT l.name, group_concat(DISTINCT e.paper_id) FROM list_entry e
     JOIN reading_list l ON l.id = e.list_id GROUP BY l.id
@@ -98,6 +104,10 @@ class Columns:
             )
 
         return self._state.get("tags", join)
+
+    def reasons(self) -> Column:
+        """Give reasons for which papers were skipped."""
+        return self._grouped(self._state, _REASONS)
 
     def lists(self) -> Column:
         """Give reading lists."""

@@ -16,6 +16,7 @@ from storage.query.syntax import (
     Phrase,
     Platform,
     Query,
+    Reason,
     Tag,
 )
 from storage.search.columns import Columns, Within
@@ -49,6 +50,8 @@ class Facets:
     """Ranges of claimed factors, from the lowest; a paper may have claims in several."""
     relevances: tuple[FacetCount, ...] = ()
     """Ranges of relevance, the likeliest first; both ends of a range belong to it."""
+    reasons: tuple[FacetCount, ...] = ()
+    """Why papers were skipped."""
 
 
 RANGES: Final = (
@@ -81,6 +84,7 @@ def facets(connection: Connection | None, ids: Sequence[int], state: State | Non
     every = every_paper(connection, known)
     chosen = mask(np.asarray(ids, np.int64), every.size) & every
     tags, lists = columns.tags().counts(chosen), columns.lists().counts(chosen)
+    reasons = columns.reasons().counts(chosen)
     platforms, dumps = columns.platforms().counts(chosen), columns.dumps().counts(chosen)
     years, systems = columns.years().counts(chosen), columns.systems().counts(chosen)
     several = [(name, count) for name, count in _most_first(systems) if count > 1]
@@ -102,6 +106,7 @@ def facets(connection: Connection | None, ids: Sequence[int], state: State | Non
         ),
         tuple(_facet(name, factors[name], asked) for name, asked in RANGES if name in factors),
         tuple(_facet(name, likely[name], asked) for name, asked in LIKELY if name in likely),
+        tuple(_facet(name, count, Reason(name)) for name, count in _most_first(reasons)),
     )
 
 

@@ -25,6 +25,7 @@ from storage.query.syntax import (
     Or,
     Platform,
     Query,
+    Reason,
     Tag,
     When,
 )
@@ -32,6 +33,7 @@ from storage.query.values import AGO
 from storage.query.word_lists import asked_of_words
 from storage.search import literal
 from storage.search.plan import Plan
+from storage.vocabulary import Decision
 
 _COUNTED: Final = "c.status <> 'wrong'"
 """Claims that count: those that nobody has called wrong."""
@@ -43,6 +45,7 @@ _HAS: Final = {
     "tag": "EXISTS (SELECT 1 FROM paper_tag g WHERE g.paper_id = p.id)",
     "rating": "t.rating IS NOT NULL",
     "title": "p.title IS NOT NULL AND p.title <> ''",
+    "reason": f"(t.reason_id IS NOT NULL AND t.decision = {int(Decision.SKIP)})",
     "list": "EXISTS (SELECT 1 FROM list_entry e WHERE e.paper_id = p.id)",
 }
 WORDS: Final = "listed_words"
@@ -123,6 +126,11 @@ class Condition:
                 return self._highlighted(query)
             case From():
                 return self._from(query)
+            case Reason():
+                return (
+                    f"({_HAS['reason']} AND t.reason_id IN (SELECT r.id FROM skip_reason r "
+                    f"WHERE {self._contains('r.name', query.name)}))"
+                )
         raise TypeError(f"no condition for {type(query).__name__}")
 
     def _tag(self, tag: Tag) -> str:

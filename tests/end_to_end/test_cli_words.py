@@ -51,3 +51,25 @@ def test_wrong_words_are_refused_with_a_sentence(shortlist):
     assert "nearly every abstract" in refused.stderr
     assert shortlist("words", "add", "maybe", "GPU").code == 2
     assert "cannot be read" in shortlist("words", "import", "none.txt").stderr
+
+
+def test_skips_have_reasons_on_the_command_line(shortlist):
+    shortlist.ok("import", "papers.txt")
+    made = shortlist.ok("mark", "skip", "3", "--reason", "wrong topic", "--json").json
+    assert made["summary"] == "Skip 1 paper: wrong topic"
+    assert shortlist.ok("show", "3", "--json").json["reason"] == "wrong topic"
+    assert shortlist.ok("search", 'reason:"wrong topic"', "--json").json["total"] == 1
+    shortlist.ok("reason", "add", "no code")
+    shortlist.ok("reason", "move", "no code", "--to", "1")
+    shortlist.ok("reason", "rename", "seen before", "duplicate")
+    shortlist.ok("reason", "remove", "weak evidence")
+    assert shortlist.ok("reason", "list").lines == [
+        "1  no code (0 papers)",
+        "2  wrong topic (1 paper)",
+        "3  nothing new (0 papers)",
+        "4  duplicate (0 papers)",
+    ]
+    refused = shortlist("mark", "keep", "3", "--reason", "wrong topic")
+    assert refused.code == 2
+    shortlist.ok("undo", "5")
+    assert shortlist.ok("show", "3", "--json").json["decision"] == "undecided"

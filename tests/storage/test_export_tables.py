@@ -107,6 +107,7 @@ def test_a_table_row_holds_what_the_paper_holds():
         "abstract": "Line one\nline two; 3 × 4.",
         "links": "https://a.org; https://b.org",
         "origins": "a.txt:9",
+        "reason": "",
     }
 
 
