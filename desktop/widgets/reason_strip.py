@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QWidget
 
+from desktop.keys.strokes import MODIFIERS
 from desktop.notices import Notice
 from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
@@ -128,8 +129,12 @@ class ReasonStrip(QFrame):
             QEvent.Type.KeyPress,
         ):
             return False
+        if event.key() in MODIFIERS:
+            return False
         number = _digit(event)
         if number is None or not self._is_read():
+            # The reader goes on; what the key stands for is done as ever.
+            self.put_away()
             return False
         if kind == QEvent.Type.ShortcutOverride:
             event.accept()

@@ -67,7 +67,7 @@ def test_the_reasons_go_by_themselves_and_digits_rate_again(window, workspace, p
     assert workspace.detail(workspace.ids[0]).reason == ""
 
 
-@pytest.mark.parametrize("key", [KEY.Key_J, KEY.Key_Escape, KEY.Key_Y])
+@pytest.mark.parametrize("key", [KEY.Key_J, KEY.Key_Escape, KEY.Key_Y, KEY.Key_Return])
 def test_the_next_act_puts_the_reasons_away(window, workspace, press, key):
     press(KEY.Key_N)
     assert window.reasons.names

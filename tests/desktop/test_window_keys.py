@@ -80,7 +80,7 @@ def test_when_none_is_left_it_says_so_and_stays(window, workspace, press, notice
 
 def test_undo_to_the_start_and_redo_to_the_end(window, workspace, press, folder):
     before = content(folder)
-    press(KEY.Key_Y, KEY.Key_4, KEY.Key_N, KEY.Key_5, KEY.Key_L)
+    press(KEY.Key_Y, KEY.Key_4, KEY.Key_N, KEY.Key_Escape, KEY.Key_5, KEY.Key_L)
     after = content(folder)
     press(KEY.Key_U, (KEY.Key_Z, CTRL), KEY.Key_U, KEY.Key_U, KEY.Key_U)
     assert content(folder) == before
