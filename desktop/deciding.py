@@ -20,7 +20,11 @@ class Deciding:
         decision: Decision,
         papers: tuple[PaperId, ...],
         said: str,
+        *,
+        asks: bool = True,
     ) -> None:
+        """`asks`: a reason may be given for a skip, once it is made."""
+        self._asks = asks
         self._workspace = workspace
         self._decision = decision
         self._papers = papers
@@ -42,5 +46,5 @@ class Deciding:
         end = "" if self._moved else " No undecided paper is left in this list."
         said = self._said or applied.summary
         self._workspace.say(Notice(f"{said}{'.' if end else ''}{end}", offer="undo"))
-        if self._decision is Decision.SKIP:
+        if self._asks and self._decision is Decision.SKIP:
             self._workspace.skipped.emit(self._papers)

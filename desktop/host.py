@@ -58,6 +58,9 @@ class Host(Protocol):
     def show_reasons(self) -> None:
         """Show the reasons for which papers are skipped."""
 
+    def decide_on_many(self) -> None:
+        """Decide on those selected, those found, or those of little relevance."""
+
     def mark_words(self) -> None:
         """Mark the include and exclude words in texts, or no longer."""
 

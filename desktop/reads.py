@@ -13,6 +13,8 @@ from storage.errors import ShortlistError
 from storage.record import BadEntry, PaperId
 
 if TYPE_CHECKING:
+    from array import array
+
     from desktop.settings import Settings
     from storage.database.chart_facts import ChartFacts
     from storage.database.claim_rows import ClaimOrder
@@ -228,6 +230,10 @@ class Reads(QObject):
     def count_tagged(self, papers: Sequence[int], name: str) -> int:
         """Count those of these papers that have a tag."""
         return self._library.count_tagged(papers, name)
+
+    def find(self, query: str) -> "array[int]":
+        """Give the papers that a query finds; for a lane. Raises `QuerySyntaxError` as well."""
+        return self._library.search(query).ids
 
     def reasons(self) -> tuple[Counted, ...]:
         """Give the reasons for skipping, in the order of their keys."""

@@ -36,6 +36,12 @@ class TriageDeeds(QObject):
 
         ReasonsDialog(self.workspace, self._window).open()
 
+    def decide_on_many(self) -> None:
+        """Let papers be chosen that are decided on at once."""
+        from desktop.dialogs.bulk_dialog import BulkDialog
+
+        BulkDialog(self.workspace, self._window).open()
+
     # Include and exclude words
 
     def mark_words(self) -> None:
