@@ -126,6 +126,7 @@ app.add_typer(watch, name="watch")
 app.add_typer(duplicates, name="duplicates")
 app.add_typer(rank, name="rank")
 app.add_typer(words, name="words")
+app.add_typer(reasons, name="reason")
 for kind in (
     drawing.leaderboard,
     drawing.years,
@@ -133,8 +134,6 @@ for kind in (
     drawing.progress,
     drawing.stopping,
 ):
-app.add_typer(reasons, name="reason")
-for kind in (drawing.leaderboard, drawing.years, drawing.evidence, drawing.progress):
     writing.chart.command()(kind)
 app.add_typer(writing.chart, name="chart")
 
