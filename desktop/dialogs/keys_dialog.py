@@ -16,12 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.keys.binding import WHERE_WORDS, may_escape
+from desktop.actions import BY_NAME
+from desktop.keys.binding import WHERE_WORDS, may_escape, where_of
 from desktop.keys.changing import KeyChanges
 from desktop.keys.in_force import keys
 from desktop.keys.presets import presets
 from desktop.keys.strokes import refusal, spelt, written
-from desktop.models.key_rows import KeyRow, KeyTable, fitting, having, key_rows
+from desktop.models.key_rows import KeyRow, KeyTable, fitting, fixed_use, having, key_rows
 from desktop.widgets.key_recorder import KeyRecorder
 from desktop.widgets.plain_table import PlainTable
 from desktop.widgets.reader_keys import own_keys
@@ -275,8 +276,10 @@ class KeysDialog(QDialog):
 
     def _give(self, name: str, key: str, *, instead: bool) -> None:
         self._changes.give(name, key, instead=instead)
-        row = self.row
-        self._say(f"{written(key)} is “{row.text if row else name}” now.")
+        act = BY_NAME[name]
+        said = f"{written(key)} is “{act.text}” now"
+        fixed = fixed_use(own_keys(self._changes.keymap), key, where_of(act, key))
+        self._say(f"{said}, and no longer {fixed}." if fixed else f"{said}.")
 
     @Slot()
     def _on_take(self) -> None:

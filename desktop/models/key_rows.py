@@ -8,8 +8,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from desktop import theme
 from desktop.actions import ACTS, Act
-from desktop.keys.binding import WHERE_WORDS, Keymap
-from desktop.keys.strokes import strokes
+from desktop.keys.binding import WHERE_WORDS, Keymap, Where
+from desktop.keys.strokes import strokes, written
 
 COLUMNS: Final = ("Action", "Keys", "Works", "")
 _Index = QModelIndex | QPersistentModelIndex
@@ -88,6 +88,33 @@ def having(rows: Sequence[KeyRow], key: str) -> tuple[KeyRow, ...]:
     return tuple(
         row for row in rows if any(strokes(one)[: len(wanted)] == wanted for one in row.keys)
     )
+
+
+_PARTS: Final[dict[Where, tuple[str, ...]]] = {
+    "reading": ("In the abstract",),
+    "charts": ("In a chart",),
+    "highlights": ("In the list of all highlights",),
+}
+"""The parts of the window whose own keys a key of a place goes before."""
+
+
+def fixed_use(fixed: dict[str, tuple[tuple[str, str], ...]], key: str, where: Where) -> str:
+    """Say what a key does by itself in a part of the window; "" where it does nothing."""
+    groups = _PARTS.get(where, ()) if where != "anywhere" else sum(_PARTS.values(), ())
+    for group in groups:
+        for text, shown in fixed.get(group, ()):
+            if written(key) in _single(shown):
+                return f"“{text}” {group[0].lower()}{group[1:]}"
+    return ""
+
+
+def _single(shown: str) -> set[str]:
+    """Give the keys of "s  Shift+S" or of "1 … 8"."""
+    found = set(shown.split("  "))
+    first, dots, last = shown.partition(" … ")
+    if dots and first.isdigit() and last.isdigit():
+        found |= {str(number) for number in range(int(first), int(last) + 1)}
+    return found
 
 
 def _spoken(row: KeyRow) -> str:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.keys.in_force import key_of
 
 COLUMNS: Final = 3
 _AROUND: Final = 24
@@ -51,6 +52,13 @@ class KeySheet(QDialog):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
+        key = key_of("edit-keys")
+        if key:
+            foot = QLabel(f"Any key closes this; {key} in the window changes keys.", self)
+            foot.setProperty("role", "dim")
+            foot.setContentsMargins(24, 0, 24, 10)
+            whole.addWidget(foot)
+            wanted += QSize(0, foot.sizeHint().height())
         self.resize(wanted.boundedTo(room))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

