@@ -259,6 +259,7 @@ class MainWindow(QMainWindow):
             view = self.deeds.comparing.view = CompareView(self.workspace, self.views)
             view.left.connect(self.deeds.back_to_list)
             view.list_made.connect(self.deeds.lists.make_of)
+            self.reader.type_changed.connect(view.take_type)
             self._add_view(view, "comparing")
         return view
 

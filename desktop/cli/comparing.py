@@ -306,7 +306,8 @@ def _show_one(library: "Library", found: "Comparison", *, as_json: bool) -> None
     fitted = paired.fit(len(found.papers), found.answers)
     pair = paired.next_pair(fitted, found.answers)
     labels = {row.id: row.label for row in library.rows(found.papers)}
-    sure, left = paired.sureness(fitted), paired.remaining(fitted, found.answers)
+    sure = paired.sureness(fitted)
+    left = paired.remaining(len(found.papers), sure, found.answers)
     standings = paired.standings(fitted)
     if as_json:
         put_json(

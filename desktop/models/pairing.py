@@ -54,7 +54,7 @@ class Pairing:
         asked = next_pair(self.fit, answers)
         self.pair = None if asked is None else (papers[asked[0]], papers[asked[1]])
         self.sure = sureness(self.fit)
-        self.left = remaining(self.fit, answers)
+        self.left = remaining(len(papers), self.sure, answers)
 
     @property
     def name(self) -> str:

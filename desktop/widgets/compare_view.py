@@ -69,7 +69,7 @@ class CompareView(QWidget):
         self._lay_out()
         self._connect()
         self._take_keys()
-        self._take_type()
+        self.take_type()
 
     def _lay_out(self) -> None:
         pair = self._pair = QWidget(self)
@@ -126,7 +126,8 @@ class CompareView(QWidget):
             self.buttons[deed].set_key(arrow or key_of(f"compare-{deed}"))
         self.head.take_keys()
 
-    def _take_type(self) -> None:
+    @Slot()
+    def take_type(self) -> None:
         """Set both abstracts as the reader does."""
         for card in self.cards:
             card.set_type(type_of(self._workspace.settings))
@@ -143,7 +144,7 @@ class CompareView(QWidget):
         self._pairing = Pairing(self._workspace.comparisons, list_name, papers)
         self._made_here = 0
         self._stale = False
-        self._take_type()
+        self.take_type()
         self._show(places=False)
 
     def _show(self, *, places: bool | None = None) -> None:

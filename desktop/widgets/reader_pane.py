@@ -56,6 +56,8 @@ class ReaderPane(QWidget):
     A change elsewhere renews what it touches; scroll, caret, selection and an open editor stay.
     """
 
+    type_changed = Signal()
+    """Abstracts are set in another type now."""
     correction_wanted = Signal(object)
     """`ClaimRow` to correct, or `NewClaim` to add: a dialog asks for the rest."""
 
@@ -301,6 +303,7 @@ class ReaderPane(QWidget):
             self._apply_type()
             self._places.go_to(place)
             self._workspace.save_settings()
+            self.type_changed.emit()
 
     def _apply_type(self) -> None:
         self.page.set_type(type_of(self._workspace.settings))

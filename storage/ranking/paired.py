@@ -184,18 +184,16 @@ def sureness(found: Fit) -> float:
     return float(np.maximum(chance, 1 - chance).mean())
 
 
-def remaining(found: Fit, answers: Sequence[Compared]) -> int:
-    """Estimate how many answers are needed until the order is as sure as `SURE`.
+def remaining(papers: int, sure: float, answers: Sequence[Compared]) -> int:
+    """Estimate how many answers are needed until an order that is `sure` is as sure as `SURE`.
 
     Each answer per paper makes the unsure share smaller by `_RATE`, as simulated readers show for
     10 to 100 papers; when every pair was answered, none remains.
     """
-    papers = len(found.strengths)
     told = {
         frozenset((each.one, each.other)) for each in answers if each.answer is not Preference.LATER
     }
-    unsure = 1 - sureness(found)
-    wanted = math.ceil(papers / _RATE * math.log(max(unsure, 1e-9) / (1 - SURE)))
+    wanted = math.ceil(papers / _RATE * math.log(max(1 - sure, 1e-9) / (1 - SURE)))
     return min(max(0, wanted), papers * (papers - 1) // 2 - len(told))
 
 

@@ -170,6 +170,12 @@ def test_the_palette_goes_on_with_what_was_begun(view, window, workspace, qtbot)
     assert window.views.currentWidget() is view
 
 
+def test_abstracts_are_set_larger_at_once(view, window, qtbot):
+    before = view.cards[0].abstract.line_px
+    window.deeds.look.change_text_size(2)
+    assert view.cards[0].abstract.line_px > before
+
+
 def test_forgetting_begins_anew_and_is_undone(view, workspace, window, qtbot):
     press(qtbot, KEY.Key_Left)
     window.deeds.on_comparison("forget")
