@@ -170,6 +170,8 @@ ACTS: Final[tuple[Act, ...]] = (
         lambda host: host.go_to_mark(-1), letters=(",",), repeats=True),
     Act("save-search", "Save this search", "Search", lambda host: host.save_search(),
         keys=("Ctrl+S",)),
+    Act("boosts", "Boosts of the suggested order…", "Search",
+        lambda host: host.on_ranking("boosts"), keys=("Ctrl+B",)),
     Act("select-all", "Select all papers", "Search", lambda host: host.select_all(),
         letters=("Ctrl+A",)),
     _go("go-all", "All papers", "", "A"),

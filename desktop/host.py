@@ -95,7 +95,10 @@ class Host(Protocol):
         """Do this in the Compare view; "begin" opens it."""
 
     def on_ranking(self, deed: str) -> None:
-        """Do this with the ranking: "why" marks words for and against, "similar" finds papers."""
+        """Do this with the ranking.
+
+        "why" marks words for and against, "similar" finds papers, "boosts" shows what is added.
+        """
 
     def undo(self) -> None:
         """Take the last edit back."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from desktop.workspace import Workspace
     from storage.edits.edit import Changes
     from storage.library import Library
+    from storage.ranking.boosts import Boosted
     from storage.ranking.ranking import Ranked
 
 PAUSE_MS: Final = 1_500
@@ -36,11 +37,20 @@ class Ranking(QObject):
         self.explaining = Explaining(library, workspace, self)
         self.neighbours = Neighbours(library, workspace, self)
 
+    def boosts(self) -> "tuple[Boosted, ...]":
+        """Give what the reader adds to the relevance of papers herself, the largest first."""
+        return self._library.boosts.list()
+
     @Slot(object)
     def _on_changed(self, changes: "Changes") -> None:
         from storage.edits.edit import Aspect
 
         if changes.aspects & (Aspect.DECISION | Aspect.PAPERS):
+            self._pause.start()
+        elif changes.aspects & Aspect.BOOSTS:
+            # Nothing else is being typed: the reader waits to see what comes of it.
+            self.rank()
+        elif changes.aspects & (Aspect.TAGS | Aspect.LISTS) and self._library.boosts.list():
             self._pause.start()
 
     @Slot()

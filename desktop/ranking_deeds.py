@@ -18,4 +18,15 @@ class RankingDeeds(QObject):
 
     def do(self, deed: str) -> None:
         """Do one of them."""
-        {"why": self._reader.why.toggle, "similar": self._reader.similar.search}[deed]()
+        deeds = {
+            "why": self._reader.why.toggle,
+            "similar": self._reader.similar.search,
+            "boosts": self.show_boosts,
+        }
+        deeds[deed]()
+
+    def show_boosts(self) -> None:
+        """Show what is added to the relevance of papers by hand."""
+        from desktop.dialogs.boosts_dialog import BoostsDialog
+
+        BoostsDialog(self._workspace, self._window).open()

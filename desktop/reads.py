@@ -35,14 +35,15 @@ def shows_in_sidebar(changes: "Changes") -> bool:
     """Whether the sidebar may show anything of what has changed: not claims, relevance, answers."""
     from storage.edits.edit import Aspect
 
-    return bool(changes.aspects & ~(Aspect.CLAIMS | Aspect.RELEVANCE | Aspect.COMPARISONS))
+    of_order = Aspect.RELEVANCE | Aspect.COMPARISONS | Aspect.BOOSTS
+    return bool(changes.aspects & ~(Aspect.CLAIMS | of_order))
 
 
 def may_find_others(changes: "Changes", queries: Iterable[str] = ()) -> bool:
     """Whether one of these queries may find other papers now: few of them ask for relevance."""
     from storage.edits.edit import Aspect
 
-    if changes.aspects & ~(Aspect.RELEVANCE | Aspect.COMPARISONS):
+    if changes.aspects & ~(Aspect.RELEVANCE | Aspect.COMPARISONS | Aspect.BOOSTS):
         return True
     return bool(changes.aspects & Aspect.RELEVANCE) and any(
         "relevance:" in query.lower() for query in queries

@@ -7,7 +7,7 @@ and iterators.
 """
 
 from collections.abc import Generator, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from storage.importing.report import ImportReport
     from storage.importing.rules import Rules
     from storage.importing.watching import Watching
+    from storage.ranking.boosts import Boosts
     from storage.ranking.comparisons import Comparisons
     from storage.ranking.explaining import Why
     from storage.ranking.ranking import Ranker
@@ -268,7 +269,15 @@ class Library(Asking, Editing):
         with self._guard:
             if self._opened_ranker is None:
                 self._opened_ranker = Ranker(self._database, self.folder / "ranking")
+                self._opened_ranker.boosts = self.boosts
             return self._opened_ranker
+
+    @cached_property
+    def boosts(self) -> "Boosts":
+        """What the reader adds to the relevance of papers herself."""
+        from storage.ranking.boosts import Boosts
+
+        return Boosts(self._database, lambda query: self.search(query).ids)
 
     def why(self, paper: PaperId) -> "Why | None":
         """Give the words that speak for and against a paper; None where nothing was learned yet.
@@ -278,7 +287,7 @@ class Library(Asking, Editing):
         from storage.ranking import explaining
 
         reasons = self.ranker.reasons(paper, explaining.READ)
-        return explaining.why(paper, reasons) if reasons else None
+        return explaining.why(paper, reasons, self.boosts.of(paper)) if reasons else None
 
     def similar(self, paper: PaperId, most: int) -> list[PaperRow]:
         """Give the papers that are most like one, the nearest first: as `similar:` finds them."""

@@ -18,6 +18,7 @@ from desktop.cli import (
     travelling,
     writing,
 )
+from desktop.cli.boosting import NEGATIVE, boost
 from desktop.cli.claiming import claim
 from desktop.cli.comparing import compare
 from desktop.cli.duplicates import duplicates
@@ -124,6 +125,7 @@ app.add_typer(templates, name="template")
 app.add_typer(rules, name="rule")
 app.add_typer(watch, name="watch")
 app.add_typer(duplicates, name="duplicates")
+rank.command("boost", context_settings=NEGATIVE)(boost)
 app.add_typer(rank, name="rank")
 app.add_typer(words, name="words")
 app.add_typer(reasons, name="reason")

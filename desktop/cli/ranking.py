@@ -86,7 +86,10 @@ def _explain(library: "Library", paper: PaperId, *, as_json: bool) -> None:
     detail = library.detail(paper)
     if detail is None:
         raise EditError(f"There is no paper {paper}.")
-    reasons = library.ranker.reasons(paper, MOST_REASONS)
+    from storage.ranking.ranking import Reason
+
+    own = (Reason(str(boost), added) for boost, added in library.boosts.of(paper))
+    reasons = (*own, *library.ranker.reasons(paper, MOST_REASONS))
     if as_json:
         put_json(
             {

@@ -27,11 +27,13 @@ from storage.database.list_models import (
     ListLine,
     ReadingList,
 )
+from storage.database.query_models import Boost, ListedWord, SavedSearch
 
 __all__ = [
     "Abstract",
     "AuthorRow",
     "BadEntryRow",
+    "Boost",
     "Claim",
     "ClaimPlatform",
     "Comparison",
@@ -338,28 +340,6 @@ class NotDuplicate(SQLModel, table=True):
 
     one: int = Field(primary_key=True)
     other: int = Field(primary_key=True)
-
-
-class SavedSearch(SQLModel, table=True):
-    """A query with a name."""
-
-    __tablename__ = "saved_search"
-
-    id: int | None = Field(default=None, primary_key=True)
-    name: str = Field(unique=True)
-    query: str
-    position: float
-
-
-class ListedWord(SQLModel, table=True):
-    """A word, phrase or shape of words that speaks for papers (include) or against (exclude)."""
-
-    __tablename__ = "listed_word"
-    __table_args__: ClassVar[Any] = (CheckConstraint("side IN ('include', 'exclude')"),)
-
-    id: int | None = Field(default=None, primary_key=True)
-    text: str = Field(unique=True)
-    side: str
 
 
 class History(SQLModel, table=True):

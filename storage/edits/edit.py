@@ -28,6 +28,7 @@ class Aspect(Flag):
     WORDS = auto()
     REASONS = auto()
     COMPARISONS = auto()
+    BOOSTS = auto()
 
 
 @dataclass(frozen=True, slots=True)

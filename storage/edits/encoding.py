@@ -8,6 +8,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from storage.edits.annotating import AddHighlight, ChangeHighlight, RemoveHighlight, WriteNote
+from storage.edits.boosting import RemoveBoost, SetBoost
 from storage.edits.claiming import (
     AddClaim,
     CheckClaims,
@@ -104,6 +105,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         RecolourTag,
         RemoveFromList,
         RecolourHighlights,
+        RemoveBoost,
         RemoveHighlight,
         RemoveHighlights,
         RemoveImport,
@@ -116,6 +118,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         RenameTag,
         Restore,
         SaveSearch,
+        SetBoost,
         SetStates,
         SplitPaper,
         Tag,

@@ -57,6 +57,7 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.SavedSearch: Aspect.SEARCHES,
     models.ImportRule: Aspect.IMPORTS,
     models.ListedWord: Aspect.WORDS,
+    models.Boost: Aspect.BOOSTS,
 }
 """Every table that an edit may touch, parents before children, and what it puts out of date."""
 

@@ -15,6 +15,7 @@ from storage.index.analysis import STOP_WORDS
 from storage.record import PaperId
 
 if TYPE_CHECKING:
+    from storage.ranking.boosts import Boosted
     from storage.ranking.ranking import Reason
 
 LEAST: Final = 0.12
@@ -51,15 +52,23 @@ class Telling:
     weight: float
 
 
-def why(paper: PaperId, reasons: "Sequence[Reason]") -> Why:
-    """Choose the reasons that are worth showing, out of all, the strongest first."""
+def why(
+    paper: PaperId, reasons: "Sequence[Reason]", boosts: "Sequence[tuple[Boosted, float]]" = ()
+) -> Why:
+    """Choose the reasons that are worth showing, out of all, the strongest first.
+
+    The reader's own `boosts` come before the words, with what each has added to the score.
+    """
+    from storage.ranking.ranking import Reason
+
+    own = [Reason(str(boost), added) for boost, added in boosts]
     telling = [one for one in reasons if not _is_silent(one.words)]
     largest = max((abs(one.weight) for one in telling), default=0.0)
     large = [one for one in telling if abs(one.weight) >= LEAST * largest and one.weight]
     return Why(
         paper,
-        tuple(one for one in large if one.weight > 0)[:MOST],
-        tuple(one for one in large if one.weight < 0)[:MOST],
+        tuple(one for one in (*own, *large) if one.weight > 0)[: MOST + len(own)],
+        tuple(one for one in (*own, *large) if one.weight < 0)[: MOST + len(own)],
     )
 
 

@@ -21,6 +21,7 @@ from storage.database.ranks import NONE, Ranks, read_ranks, write_ranks
 from storage.database.relevance import ONE
 from storage.progress import Progress
 from storage.ranking import keeping, words
+from storage.ranking.boosts import Boosts
 from storage.ranking.learning import Learned, learned_of, relevance
 from storage.ranking.suggesting import suggested
 from storage.ranking.texts import NO_TEXTS, Ids, Marks, Texts
@@ -83,6 +84,8 @@ class Ranker:
         self._learned: Learned | None = None
         self._loaded = False
         self._signature: tuple[object, ...] = ()
+        self.boosts: Boosts | None = None
+        """What the reader adds to scores."""
 
     def rank(self) -> Generator[Progress, None, Ranked]:
         """Learn from all decisions and give every undecided paper its relevance and its place.
@@ -176,6 +179,8 @@ class Ranker:
         self, before: Ranks, papers: Ids, scores: npt.NDArray[np.float64]
     ) -> tuple[PaperId, ...]:
         """Write the relevance and the places of papers; give those that have changed."""
+        if self.boosts is not None:
+            scores = self.boosts.added(papers, scores)
         ranks = before.reaching(int(papers.max(initial=0)))
         had = ranks.shares()[papers]
         found = relevance(scores)

@@ -1,0 +1,192 @@
+"""What the reader adds to the relevance of papers herself: a list, and a line that adds to it."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop import theme
+from desktop.notices import SAYS_ERRORS, Notice
+from desktop.workspace import Workspace
+
+_QUERY: Final = int(Qt.ItemDataRole.UserRole)
+_WEIGHT: Final = _QUERY + 1
+STEP: Final = 0.5
+MOST: Final = 10.0
+_STEPS: Final = {
+    Qt.Key.Key_Plus: STEP, Qt.Key.Key_Equal: STEP, Qt.Key.Key_Right: STEP,
+    Qt.Key.Key_Minus: -STEP, Qt.Key.Key_Left: -STEP,
+}  # fmt: skip
+_TOLD: Final = (
+    "Papers that a search finds come earlier in the suggested order, or later: by 1 for every "
+    "standard deviation of all scores. Their reasons name it."
+)
+
+
+class BoostsDialog(QDialog):
+    """Boosts are edits: undo takes each back. In the list + and - change one, Delete removes it."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self.setWindowTitle("Boosts")
+        self.setAccessibleName("Boosts of the suggested order")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setProperty(SAYS_ERRORS, True)
+        self.list = QListWidget(self)
+        self.weight = QDoubleSpinBox(self)
+        self.query = QLineEdit(self)
+        self.add = QPushButton("Add", self)
+        self.remove = QPushButton("Remove", self)
+        self.done_ = QPushButton("Close", self)
+        self.trouble = QLabel(self)
+        self.none = QLabel("No boosts yet.", self.list.viewport())
+        self._set_up()
+        self._lay_out()
+        self._connect()
+        self.reload()
+        self.query.setFocus()
+        self.resize(QSize(560, 420).boundedTo(parent.window().size() - QSize(40, 40)))
+
+    def _set_up(self) -> None:
+        self.list.setStyleSheet("QListWidget::item { padding: 5px 8px; }")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.installEventFilter(self)
+        self.weight.setRange(-MOST, MOST)
+        self.weight.setDecimals(1)
+        self.weight.setSingleStep(STEP)
+        self.weight.setValue(1.0)
+        self.query.setPlaceholderText("author:knuth, system:flashattention, tag:gpu, survey")
+        for widget, name in (
+            (self.list, "Boosts: plus and minus change one, Delete removes it"),
+            (self.weight, "How much, from -10 to 10"),
+            (self.query, "Papers that this query finds"),
+            (self.remove, "Remove the boost"),
+        ):
+            widget.setAccessibleName(name)
+        for button in (self.remove, self.done_):
+            button.setAutoDefault(False)
+        self.add.setDefault(True)
+        self.trouble.setProperty("role", "error")
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+        self.none.setProperty("role", "dim")
+        self.none.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def _lay_out(self) -> None:
+        told = QLabel(_TOLD, self)
+        told.setProperty("role", "dim")
+        told.setWordWrap(True)
+        inside = QVBoxLayout(self.list.viewport())
+        inside.addWidget(self.none, alignment=Qt.AlignmentFlag.AlignCenter)
+        new = QHBoxLayout()
+        for widget in (self.weight, self.query, self.add):
+            new.addWidget(widget)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.remove)
+        buttons.addStretch(1)
+        buttons.addWidget(self.done_)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(10)
+        column.addWidget(told)
+        column.addWidget(self.list, 1)
+        column.addLayout(new)
+        column.addWidget(self.trouble)
+        column.addSpacing(theme.UNIT)
+        column.addLayout(buttons)
+
+    def _connect(self) -> None:
+        self.add.clicked.connect(self._on_add)
+        self.remove.clicked.connect(self._on_remove)
+        self.done_.clicked.connect(self.accept)
+        self.list.currentRowChanged.connect(self._on_row)
+        self._workspace.history_changed.connect(self.reload)
+        self._workspace.notice.connect(self._on_notice)
+
+    @Slot()
+    def reload(self) -> None:
+        """Read the boosts anew; the current one stays."""
+        item = self.list.currentItem()
+        before, row = None if item is None else item.data(_QUERY), self.list.currentRow()
+        self.list.clear()
+        for boost in self._workspace.ranking.boosts():
+            made = QListWidgetItem(f"{boost.weight:+g}   {boost.query}")
+            made.setData(_QUERY, boost.query)
+            made.setData(_WEIGHT, boost.weight)
+            self.list.addItem(made)
+            if boost.query == before:
+                self.list.setCurrentItem(made)
+        if self.list.currentRow() < 0:
+            self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
+        self._on_row()
+
+    @Slot()
+    def _on_row(self, _row: int = -1) -> None:
+        self.none.setVisible(not self.list.count())
+        self.remove.setEnabled(self.list.currentItem() is not None)
+
+    @Slot()
+    def _on_add(self) -> None:
+        self.trouble.hide()
+        if self._set(self.query.text(), self.weight.value()):
+            self.query.clear()
+            self.query.setFocus()
+
+    def _set(self, query: str, weight: float) -> bool:
+        from storage.edits.boosting import SetBoost
+
+        return self._workspace.apply(SetBoost(query, weight))
+
+    @Slot()
+    def _on_remove(self) -> None:
+        from storage.edits.boosting import RemoveBoost
+
+        item = self.list.currentItem()
+        if item is not None:
+            self._workspace.apply(RemoveBoost(item.data(_QUERY)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In the list, plus and minus change the boost, and Delete removes it."""
+        is_key = watched is self.list and event.type() == QEvent.Type.KeyPress
+        if is_key and isinstance(event, QKeyEvent) and self._pressed(Qt.Key(event.key())):
+            return True
+        return super().eventFilter(watched, event)
+
+    def _pressed(self, key: Qt.Key) -> bool:
+        row = self.list.currentRow()
+        if row < 0:
+            return False
+        item = self.list.item(row)
+        if key == Qt.Key.Key_Delete:
+            self._on_remove()
+            return True
+        if key not in _STEPS:
+            return False
+        weight = item.data(_WEIGHT) + _STEPS[key]
+        # 0 is no boost: the step goes over it.
+        weight = weight or _STEPS[key]
+        if abs(weight) <= MOST:
+            self._set(item.data(_QUERY), weight)
+        return True
+
+    @Slot(object)
+    def _on_notice(self, notice: Notice) -> None:
+        """Say what was refused where it was asked for."""
+        if notice.level == "error":
+            self.trouble.setText(notice.text)
+            self.trouble.show()
+        else:
+            self.trouble.hide()

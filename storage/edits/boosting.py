@@ -1,0 +1,97 @@
+"""Boosts: what the reader adds to the relevance of papers, and takes off it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from sqlalchemy import Connection, text
+
+from storage.database.models import Boost
+from storage.edits.edit import Changes, Edit
+from storage.edits.recorder import Recorder
+from storage.errors import EditError
+
+MOST: Final = 10.0
+"""The largest boost, up or down; three of them are enough to bring a paper to the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetBoost:
+    """Add so much to the score of all papers that a query finds; of one boosted so, change it.
+
+    The query is kept as it prints, so that `GPU  survey` and `GPU survey` are one. Raises
+    `QuerySyntaxError` where it cannot be read.
+    """
+
+    kind: ClassVar[str] = "set-boost"
+    query: str
+    weight: float
+
+    def summary(self) -> str:
+        """Say what is boosted, and by how much."""
+        return f"Boost {self.weight:+g} {self.query}"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Add the boost, or set its weight."""
+        query = boosted_query(self.query)
+        if not self.weight or not abs(self.weight) <= MOST:
+            raise EditError(f"A boost is a number from -{MOST:g} to {MOST:g}, and not 0.")
+        recorder = Recorder(connection)
+        found = _boost_id(connection, query)
+        if found is None:
+            recorder.insert(Boost, query=query, weight=float(self.weight))
+        else:
+            recorder.update(Boost, [(found,)], weight=float(self.weight))
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveBoost:
+    """Boost the papers of a query no longer."""
+
+    kind: ClassVar[str] = "remove-boost"
+    query: str
+
+    def summary(self) -> str:
+        """Say which."""
+        return f"No boost for {self.query}"
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Delete the boost."""
+        found = _boost_id(connection, boosted_query(self.query))
+        if found is None:
+            raise EditError(f"There is no boost for {self.query}.")
+        recorder = Recorder(connection)
+        recorder.delete(Boost, [(found,)])
+        return recorder.finish()
+
+
+def boosted_query(written: str) -> str:
+    """Give a query as it is kept; `EditError` for one that finds everything, or by relevance."""
+    # Every program reads the history, and with it this file; few set boosts.
+    from storage.query.parser import parse
+    from storage.query.syntax import All, And, Comparison, Not, Or, Query
+
+    def parts(query: Query) -> Iterator[Query]:
+        match query:
+            case And() | Or():
+                for part in query.queries:
+                    yield from parts(part)
+            case Not():
+                yield from parts(query.query)
+            case _:
+                yield query
+
+    tree = parse(written)
+    if isinstance(tree, All):
+        raise EditError("A boost needs a query: a word, author:, system:, tag: and so on.")
+    if any(isinstance(one, Comparison) and one.name == "relevance" for one in parts(tree)):
+        raise EditError("Relevance cannot be boosted by itself: ask for something else.")
+    return str(tree)
+
+
+def _boost_id(connection: Connection, query: str) -> int | None:
+    row = connection.execute(
+        text("SELECT id FROM boost WHERE casefold(query) = casefold(:query)"), {"query": query}
+    ).first()
+    return None if row is None else int(row[0])
