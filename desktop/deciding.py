@@ -29,19 +29,40 @@ class Deciding:
         self._decision = decision
         self._papers = papers
         self._said = said
-        self._moved: bool | None = None
-        """Whether there was a paper to move on to; None before that was tried."""
+        self._moved = False
+        """Whether there was a paper to move on to."""
+
+    def decide(self) -> None:
+        """Go on to the next paper, then write the decision."""
+        from storage.edits.triage import Decide
+
+        self.move_on()
+        self._workspace.edits.edit(
+            Decide(self._papers, self._decision),
+            self.is_made,
+            said=self._said,
+            dropped=self.go_back,
+            decides=self._papers,
+        )
 
     def move_on(self) -> None:
-        """Go on to the next undecided paper, once."""
-        if self._moved is None:
-            stays = self._decision is Decision.UNDECIDED
-            self._moved = stays or self._workspace.move_on(self._papers)
+        """Go on to the next undecided paper.
+
+        Before the decision is written: what takes longest is the disk, and nobody need wait for
+        it to read on. Where it is refused, `go_back` is called.
+        """
+        stays = self._decision is Decision.UNDECIDED
+        self._moved = stays or self._workspace.move_on(self._papers)
+        if self._moved:
+            self._workspace.moved_on.emit()
+
+    def go_back(self) -> None:
+        """Show the paper again of which the decision was not written; why is said."""
+        if self._moved:
+            self._workspace.set_current(self._papers[0])
 
     def is_made(self, applied: "Applied") -> None:
-        """Move on if that is still to be done, and say what was decided."""
-        # Moved first: the paper that is left need not be shown anew.
-        self.move_on()
+        """Say what was decided."""
         self._workspace.tell(applied.changes)
         end = "" if self._moved else " No undecided paper is left in this list."
         said = self._said or applied.summary

@@ -55,16 +55,15 @@ class Act:
 
     `said` is what people call it. `steps` is told, by keyword, whether it is `small` and how long
     to wait for another program's write (`patience_ms`). Callbacks run on the GUI thread: `done`
-    gets what `steps` returns, `waits` is called where it is not done at once, `dropped` where it is
-    not done at all. `goes_back` marks an undo or redo, which is about what comes right before it.
-    `decides` are papers that it decides on.
+    gets what `steps` returns, `dropped` is called where it is not done at all. `goes_back` marks an
+    undo or redo, which is about what comes right before it. `decides` are papers that it decides
+    on.
     """
 
     said: str
     steps: Callable[..., Steps]
     is_long: Callable[[], bool]
     done: Callable[[Any], object] = _nothing
-    waits: Callable[[], object] = _nothing
     dropped: Callable[[], object] = _nothing
     goes_back: bool = False
     decides: frozenset[int] = frozenset()
@@ -127,17 +126,17 @@ class Edits(QObject):
         done: Callable[[Any], object] = _nothing,
         *,
         said: str = "",
-        waits: Callable[[], object] = _nothing,
+        dropped: Callable[[], object] = _nothing,
         decides: Iterable[int] = (),
     ) -> bool:
-        """Make an edit, as `make` does."""
+        """Make an edit, as `make` does; `dropped` is called where it was refused."""
         return self.make(
             Act(
                 said or edit.summary(),
                 partial(self._library.applying, edit),
                 lambda: self._library.is_long(edit),
                 done,
-                waits,
+                dropped=dropped,
                 decides=frozenset(decides),
             )
         )
@@ -151,7 +150,6 @@ class Edits(QObject):
             if made is not None:
                 return made
         self._waiting.append(act)
-        act.waits()
         if not before:
             self._start(self._waiting.popleft(), is_told=is_long)
         elif self._is_told:

@@ -88,6 +88,8 @@ class Reads(QObject):
     """A query that came from elsewhere than the search line, for the line to show."""
     current_changed = Signal(object)
     """`PaperId` or None."""
+    moved_on = Signal()
+    """The next paper is current after a decision, which is written next: show it at once."""
     selection_changed = Signal()
     selection_asked = Signal(object)
     """Tuple of ids that the list should select (a rubber band in a chart)."""
@@ -117,6 +119,7 @@ class Reads(QObject):
         self._told = 0
         """Changes so far that the sidebar shows."""
         self._ways: tuple[bool, bool] | None = None
+        self._row: tuple[int, list[PaperRow]] | None = None
         self.words = Words(library, self)
 
     @property
@@ -126,7 +129,7 @@ class Reads(QObject):
 
     def forget(self, changes: "Changes | None" = None) -> None:
         """Read anew, when it is next asked for, what is read once until something changes."""
-        self._ways = None
+        self._ways = self._row = None
         stale = stale_in_sidebar(changes)
         self._stale |= stale
         if changes is not None and stale:
@@ -167,7 +170,12 @@ class Reads(QObject):
 
     def rows(self, ids: Sequence[int]) -> list[PaperRow]:
         """Give the rows of a page of ids, in their order; ids that are gone are passed over."""
-        return self._library.rows(ids)
+        if len(ids) != 1:
+            return self._library.rows(ids)
+        # That of the paper that is read is asked for by several: what is shown, and what is said.
+        if self._row is None or self._row[0] != ids[0]:
+            self._row = ids[0], self._library.rows(ids)
+        return list(self._row[1])
 
     def detail(self, paper: PaperId) -> PaperDetail | None:
         """Give everything about one paper; None when it is gone."""

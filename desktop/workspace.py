@@ -244,24 +244,18 @@ class Workspace(Reads):
             done(applied)
 
     def decide(self, decision: Decision) -> None:
-        """Decide on the selection, then move on to the next undecided paper of the list."""
-        from storage.edits.triage import Decide
-
+        """Decide on the selection, and move on to the next undecided paper of the list."""
         self.settle.emit()
         papers = self.selection
         if papers:
             said = decided(decision, self.rows(papers)) if len(papers) == 1 else ""
-            deciding = Deciding(self, decision, papers, said)
-            self.edits.edit(
-                Decide(papers, decision), deciding.is_made,
-                said=said, waits=deciding.move_on, decides=papers,
-            )  # fmt: skip
+            Deciding(self, decision, papers, said).decide()
 
     def move_on(self, papers: tuple[PaperId, ...]) -> bool:
         """Go to the next paper on which neither a decision was made nor one waits."""
         self.pace.decided(time.monotonic())
         row = max(self._row_of(paper) for paper in (papers[0], papers[-1]))
-        after = next_undecided(self.ids, row, self.undecided, self.edits.decided_on())
+        after = next_undecided(self.ids, row, self.undecided, self.edits.decided_on() | {*papers})
         if after is None:
             return False
         self._selection = ()

@@ -102,16 +102,13 @@ class AbstractView(QTextEdit):
         if text != self._text:
             self._text = text
             self._map = Utf16Map(text)
-            self._marks = []
-            self._hovered = []
-            self._at = None
+            self._marks, self._hovered, self._at, self._bold = [], [], None, spans
             # One document position per character, whatever the line ends.
-            self.setPlainText(text.replace("\r", " "))
+            self._format(text.replace("\r", " "))
             self.moveCursor(QTextCursor.MoveOperation.Start)
-        elif spans == self._bold:
-            return
-        self._bold = spans
-        self._format()
+        elif spans != self._bold:
+            self._bold = spans
+            self._format()
 
     @property
     def text(self) -> str:
@@ -152,17 +149,20 @@ class AbstractView(QTextEdit):
             self._active = active
             self.viewport().update()
 
-    def _format(self) -> None:
-        """Set font, weight and line height of the whole text; keeps the caret."""
+    def _format(self, text: str | None = None) -> None:
+        """Set font, weight and line height of the whole text, or of another in its place."""
         cursor = QTextCursor(self.document())
         # One change of the document: after several, Qt leaves lines out that it had set before.
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
         block = QTextBlockFormat()
         block.setLineHeight(self._type.line_px, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
-        cursor.setBlockFormat(block)
         plain = QTextCharFormat()
         plain.setFont(self._type.font)
+        if text is not None:
+            cursor.insertText(text, plain)
+            cursor.select(QTextCursor.SelectionType.Document)
+        cursor.setBlockFormat(block)
         cursor.setCharFormat(plain)
         cursor.setBlockCharFormat(plain)
         weight = QTextCharFormat()

@@ -19,7 +19,8 @@ class Utf16Map:
     def __init__(self, text: str) -> None:
         self._length = len(text)
         # The characters that Qt counts twice: where Python, and where Qt, sees them.
-        self._wide = [i for i, character in enumerate(text) if ord(character) > 0xFFFF]
+        plain = text.isascii() or max(text) <= "\uffff"
+        self._wide = [] if plain else [i for i, one in enumerate(text) if one > "\uffff"]
         self._units = [index + before for before, index in enumerate(self._wide)]
 
     def to_qt(self, offset: int) -> int:

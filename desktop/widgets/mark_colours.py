@@ -14,7 +14,7 @@ READABLE: Final = 4.5
 """Least contrast of text with its ground."""
 
 _ON_LIGHT: Final = {
-    "yellow": "#fdf255", "red": "#fda59e", "green": "#65c267", "blue": "#64d6fe",
+    "yellow": "#f8ea45", "red": "#fda59e", "green": "#65c267", "blue": "#64d6fe",
     "purple": "#90abff", "magenta": "#d49bd2", "orange": "#f9962e", "grey": "#d2d2d2",
 }  # fmt: skip
 _ON_DARK: Final = {

@@ -48,6 +48,7 @@ from desktop.models.paper_list import (
 )
 from desktop.widgets.list_lines import BAND, rows_of_lines
 from desktop.widgets.paper_delegate import PaperDelegate
+from desktop.widgets.row_ground import fill_ground
 from desktop.workspace import Workspace
 from storage.record import PaperId
 from storage.words import count_of
@@ -302,7 +303,8 @@ class PaperList(QTableView):
             self.order_asked.emit(papers, row)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the line between two papers, over them."""
+        """Fill the ground, draw the rows, and the line between two papers over them."""
+        fill_ground(self.viewport(), event.rect())
         super().paintEvent(event)
         if self._drop_row >= 0:
             above = self._drop_row - 1

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QStackedLayout, QWidget
 
@@ -105,6 +105,7 @@ class ReaderPane(QWidget):
     def _connect(self) -> None:
         workspace, page = self._workspace, self.page
         workspace.current_changed.connect(self._on_current)
+        workspace.moved_on.connect(self._show_at_once)
         workspace.changed.connect(self._on_changed)
         workspace.results_ready.connect(self._on_results)
         workspace.words.changed.connect(self._on_results)
@@ -163,6 +164,13 @@ class ReaderPane(QWidget):
         self.notes.show_paper(detail)
         self._stack.setCurrentWidget(self._empty if detail is None else self._scroller)
         self.ticks.renew()
+
+    @Slot()
+    def _show_at_once(self) -> None:
+        """Lay the next paper out and paint it, with what else is to be painted, here and now."""
+        if self.isVisible():
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+            self.page.abstract.viewport().repaint()
 
     @Slot(object)
     def _on_changed(self, changes: "Changes") -> None:

@@ -5,9 +5,10 @@
 Works on a copy of a library such as `big_library` makes, in the real window without a screen. Five
 phrases are typed, each key until what it finds is listed. In turn the line of a search is emptied
 until all papers are listed, all are selected, and the list is scrolled to places far apart. Then a
-paper is kept, put off or skipped by its key until the next one is painted, and each is taken back
-with `u` until it is painted again. Printed are the median and what one in twenty is above, in ms of
-the clock and of the GUI thread's own processor time.
+paper is kept, put off or skipped by its key until the next one is painted, and until the decision
+is on the disk as well; each is taken back with `u` until its paper is painted again. Printed are
+the median and what one in twenty is above, in ms of the clock and of the GUI thread's own processor
+time.
 """
 
 import argparse
@@ -60,6 +61,30 @@ class Painted(QObject):
         return False
 
 
+class Shown(QObject):
+    """Notes when the window was painted so that something was to be seen for the first time."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._done: Callable[[], bool] | None = None
+        self.at: tuple[float, float] | None = None
+        """By the clock, and by the processor time of this thread; None before it was seen."""
+        window.installEventFilter(self)
+
+    def watch(self, done: Callable[[], bool]) -> None:
+        """Note from now on when it is so."""
+        self._done, self.at = done, None
+
+    def eventFilter(self, window: QObject, event: QEvent) -> bool:
+        """Let the window paint, then look."""
+        if event.type() != QEvent.Type.UpdateRequest or self._done is None:
+            return False
+        window.event(event)
+        if self.at is None and self._done():
+            self.at = time.perf_counter(), time.thread_time()
+        return True
+
+
 class Bench:
     """One window on a library, and what is asked of it."""
 
@@ -75,6 +100,7 @@ class Bench:
         self.window.activateWindow()
         self.list_painted = Painted(self.window.list)
         self.text_painted = Painted(self.window.reader.page.abstract)
+        self.shown = Shown(self.window)
         self.workspace.search("")
         self.until(lambda: bool(len(self.workspace.ids)))
         self.collector = Collector(self.window)
@@ -102,20 +128,27 @@ class Bench:
         self.until(done)
         return 1000 * (time.perf_counter() - began), 1000 * (time.thread_time() - cpu)
 
-    def press(self, key: Qt.Key) -> tuple[float, float]:
-        """Press a key in the list until another paper is painted, in the list and to read."""
+    def press(self, key: Qt.Key) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Press a key in the list until another paper is painted, in the list and to read.
+
+        Gives the times until that is to be seen, and until the edit is written and told as well.
+        """
         current = self.workspace.current
         listed, read = self.list_painted.times, self.text_painted.times
-        found = self.timed(
-            lambda: QTest.keyClick(self.window.list, key),
+        self.shown.watch(
             lambda: (
                 self.workspace.current != current
                 and self.list_painted.times > listed
                 and self.text_painted.times > read
-            ),
+            )
         )
+        began, cpu = time.perf_counter(), time.thread_time()
+        done = self.timed(
+            lambda: QTest.keyClick(self.window.list, key), lambda: self.shown.at is not None
+        )
+        at = self.shown.at or (began, cpu)
         self.rest(0.05)
-        return found
+        return (1000 * (at[0] - began), 1000 * (at[1] - cpu)), done
 
     def deciding(self, times: int) -> Iterator[tuple[str, list[tuple[float, float]]]]:
         """Decide so often, from the first undecided paper on, and take it all back."""
@@ -123,8 +156,10 @@ class Bench:
         workspace.set_current(next_undecided(workspace.ids, -1, workspace.undecided))
         self.rest(0.5)
         keys = (Qt.Key.Key_Y, Qt.Key.Key_N, Qt.Key.Key_L)
-        yield "decision to next paper", [self.press(keys[n % 3]) for n in range(times)]
-        yield "u back to the paper", [self.press(Qt.Key.Key_U) for _ in range(times)]
+        decided = [self.press(keys[n % 3]) for n in range(times)]
+        yield "decision to next paper", [seen for seen, _ in decided]
+        yield "decision written and told", [done for _, done in decided]
+        yield "u back to the paper", [self.press(Qt.Key.Key_U)[0] for _ in range(times)]
 
     def searching(self, times: int) -> Iterator[tuple[str, list[tuple[float, float]]]]:
         """Empty the line of a search so often."""

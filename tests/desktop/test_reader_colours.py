@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from PySide6.QtGui import QColor
 
-from desktop.theme import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT
+from desktop.theme import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, SEPIA
 from desktop.widgets.mark_colours import (
     contrast,
     highlight_ground,
@@ -17,7 +17,9 @@ from desktop.widgets.mark_colours import (
 from storage.vocabulary import HIGHLIGHT_COLOURS
 
 THEMES = pytest.mark.parametrize(
-    "tokens", [LIGHT, DARK, CONTRAST_LIGHT, CONTRAST_DARK], ids=["light", "dark", "hc", "hc-dark"]
+    "tokens",
+    [LIGHT, DARK, SEPIA, CONTRAST_LIGHT, CONTRAST_DARK],
+    ids=["light", "dark", "sepia", "hc", "hc-dark"],
 )
 
 
