@@ -182,8 +182,6 @@ class BulkDialog(QDialog):
     # Deciding
 
     def _decide(self, decision: Decision, _checked: object = None) -> None:
-        from storage.edits.triage import Decide
-
         papers = self._papers
         if not papers:
             return
@@ -193,11 +191,7 @@ class BulkDialog(QDialog):
         workspace = self._workspace
         workspace.settle.emit()
         said = decided(decision, workspace.rows(papers)) if len(papers) == 1 else ""
-        deciding = Deciding(workspace, decision, papers, said, asks=False)
-        workspace.edits.edit(
-            Decide(papers, decision, reason), deciding.is_made,
-            said=said, waits=deciding.move_on, decides=papers,
-        )  # fmt: skip
+        Deciding(workspace, decision, papers, said, asks=False).decide(reason)
 
     def event(self, event: QEvent) -> bool:
         """Claim the keys that decide before the window's shortcuts take them."""
