@@ -36,6 +36,11 @@ LISTEN_MS: Final = 200
 """How often a signal of the system is looked for: Python notices one only while it runs."""
 
 
+def warning_of(settings: Settings) -> str:
+    """Say what of the settings is not in force, its keys included; "" where all is."""
+    return " ".join(filter(None, (settings.warning, *keys().map.refused)))
+
+
 class Program(QObject):
     """What lives from the first window to the last."""
 
@@ -72,7 +77,7 @@ class Program(QObject):
         else:
             # The index can wait until the papers are there to be read.
             workspace.results_ready.connect(self._on_readable, once)
-        warning = " ".join(filter(None, (self.settings.warning, *keys().map.refused)))
+        warning = warning_of(self.settings)
         if warning:
             workspace.say(Notice(warning, "warning", stays=True))
         QTimer.singleShot(SETTLE_MS, self._settle)

@@ -72,10 +72,10 @@ def _options(deeds: "Deeds") -> Iterator[Option]:
     )  # fmt: skip
     yield Option("Focus mode", _ON_OFF, look.focused, lambda on: look.set_focus_mode(on=on))
     for text, name, values in (
-        ("Abstract font", "abstract_font", fonts),
         ("Abstract size", "abstract_point_size", _figures(_SIZES, "pt")),
         ("Abstract width", "abstract_measure", _figures(_MEASURES, "em")),
         ("Abstract line height", "abstract_line_height", _figures(_LINES, "")),
+        ("Abstract font", "abstract_font", fonts),
     ):
         yield Option(text, values, getattr(settings, name), partial(_read_with, deeds, name))
     yield Option("Chart", _named(CHARTS), settings.chart, deeds.show_chart)

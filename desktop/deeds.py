@@ -82,9 +82,7 @@ class Deeds(TriageDeeds):
         self.highlights = HighlightDeeds(workspace, panes.reader, panes.window)
 
     def show_view(self, name: str) -> None:
-        """Show "read", "claims", "charts" or "highlights"; only the first has a focus mode."""
-        if name != "read":
-            self.look.set_focus_mode(on=False)
+        """Show "read", "claims", "charts" or "highlights"."""
         self.view_asked.emit(name)
 
     def show_chart(self, name: str) -> None:

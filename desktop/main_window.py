@@ -83,6 +83,7 @@ class MainWindow(QMainWindow):
         self.deeds.claims_asked.connect(self._on_claims_asked)
         self.deeds.chart_asked.connect(self._on_chart_asked)
         self.deeds.look.arranged.connect(self._on_arranged)
+        self.views.currentChanged.connect(self._on_view_changed)
         self.deeds.comparing.asked.connect(self._on_comparison)
         self.deeds.highlights.asked.connect(self._on_highlights_asked)
         self.acts = Actions(
@@ -204,6 +205,12 @@ class MainWindow(QMainWindow):
         self._show_hint()
         self.toolbar.views.show_view(name)
         (self.list_pane.focus_target() if name == "read" else view).setFocus()
+
+    @Slot(int)
+    def _on_view_changed(self, _place: int) -> None:
+        """Only what is read has a focus mode."""
+        if not self.reading:
+            self.deeds.look.set_focus_mode(on=False)
 
     def _charts_view(self) -> "ChartsView":
         if self._charts is None:

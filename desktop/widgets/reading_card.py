@@ -38,7 +38,10 @@ def families() -> list[str]:
     return [
         name
         for name in QFontDatabase.families(QFontDatabase.WritingSystem.Latin)
-        if not QFontDatabase.isPrivateFamily(name) and QFontDatabase.isSmoothlyScalable(name)
+        # One that is there twice has its foundry behind it in brackets.
+        if "[" not in name
+        and not QFontDatabase.isPrivateFamily(name)
+        and QFontDatabase.isSmoothlyScalable(name)
     ]
 
 

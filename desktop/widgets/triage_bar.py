@@ -36,6 +36,7 @@ class TriageBar(QWidget):
         self._place = QLabel(self)
         self._place.setProperty("role", "dim")
         self._place.setFont(theme.interface_font(figures=True))
+        self._place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row = QHBoxLayout(self)
         row.setContentsMargins(_SIDE, 9, _SIDE, 9)
         row.setSpacing(_GAP)
@@ -101,7 +102,8 @@ class TriageBar(QWidget):
         if len(chosen) > 1:
             self._place.setText(f"{len(chosen):,} papers selected")
             return
-        place = self._workspace.place
-        self._place.setText(
-            "" if place is None else f"{place + 1:,} of {len(self._workspace.ids):,}"
-        )
+        place, total = self._workspace.place, len(self._workspace.ids)
+        # As wide as the last place needs, so that the layout is the same for all of them.
+        widest = self._place.fontMetrics().horizontalAdvance(f"{total:,} of {total:,}")
+        self._place.setMinimumWidth(widest + 2)
+        self._place.setText("" if place is None else f"{place + 1:,} of {total:,}")

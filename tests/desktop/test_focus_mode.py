@@ -75,9 +75,17 @@ def test_a_note_and_tags_can_be_written_and_go_again(focused, workspace, qtbot):
     assert not page.header._facts.isVisible()
 
 
-def test_another_view_or_a_search_ends_it(focused, qtbot):
+@pytest.mark.parametrize("keys", [(KEY.Key_G, KEY.Key_C), (KEY.Key_C,), (KEY.Key_G, KEY.Key_H)])
+def test_another_view_ends_it(focused, qtbot, keys):
     abstract = focused.reader.page.abstract
-    qtbot.keyClick(abstract, KEY.Key_G)
-    qtbot.keyClick(abstract, KEY.Key_C)
+    for key in keys:
+        qtbot.keyClick(abstract, key)
     assert focused.toolbar.isVisible()
     assert not focused.reading
+    assert focused.views.isAncestorOf(focused.focusWidget())
+
+
+def test_a_search_ends_it(focused, qtbot):
+    qtbot.keyClick(focused.reader.page.abstract, KEY.Key_Slash)
+    assert focused.toolbar.isVisible()
+    assert focused.search_line.edit.hasFocus()

@@ -103,6 +103,14 @@ def test_a_second_broken_file_does_not_replace_the_first(file):
         ({"splitters": {"main": ["wide"]}}, "splitters", {}),
         ({"splitters": {"main": 3}}, "splitters", {}),
         ({"hardware_catalogue": 3}, "hardware_catalogue", None),
+        ({"key_preset": "emacs"}, "key_preset", "shortlist"),
+        ({"key_changes": ["Y"]}, "key_changes", {}),
+        ({"key_changes": {"vim": {"keep": "Y"}}}, "key_changes", {}),
+        ({"key_changes": {"vim": {"keep": [3]}}}, "key_changes", {}),
+        ({"abstract_font": 3}, "abstract_font", ""),
+        ({"abstract_measure": "wide"}, "abstract_measure", 33),
+        ({"abstract_line_height": "high"}, "abstract_line_height", 1.55),
+        ({"abstract_line_height": float("nan")}, "abstract_line_height", 1.55),
         ({"hardware_catalogue": "~no-such-person/x"}, "hardware_catalogue", None),
     ],
 )
@@ -125,6 +133,25 @@ def test_the_point_size_stays_readable(file, stored, used):
 
     assert settings.abstract_point_size == used
     assert settings.warning == ""
+
+
+def test_type_stays_readable_whatever_is_asked_for(file):
+    settings = Settings.load()
+    assert settings.change({"abstract_measure": 500, "abstract_line_height": 0.1})
+    assert (settings.abstract_measure, settings.abstract_line_height) == (60, 1.0)
+    assert not settings.change({"abstract_measure": 500})
+    with pytest.raises(ValueError, match="none of"):
+        settings.change({"theme": "purple"})
+
+
+def test_own_keys_are_kept_by_preset(file):
+    settings = Settings.load()
+    settings.key_preset = "vim"
+    settings.key_changes = {"vim": {"keep": ("P", "G, Y")}, "rayyan": {"quit": ()}}
+    settings.save()
+    loaded = Settings.load()
+    assert loaded.own_keys == {"keep": ("P", "G, Y")}
+    assert loaded.key_changes["rayyan"] == {"quit": ()}
 
 
 def test_where_nothing_can_be_written_it_says_so(tmp_path):

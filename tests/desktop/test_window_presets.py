@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from desktop.app import warning_of
 from desktop.keys.in_force import keys
 from desktop.keys.tables import key_groups
 from storage.vocabulary import Decision
@@ -22,6 +23,17 @@ def test_the_window_begins_with_the_preset_of_the_settings(open_window, workspac
     qtbot.waitUntil(window.list.hasFocus)
     first = workspace.current
     qtbot.keyClick(window.list, KEY.Key_I)
+    assert workspace.rows([first])[0].decision is Decision.SKIP
+
+
+def test_a_bad_key_of_the_settings_is_told_and_the_usual_one_works(open_window, workspace, qtbot):
+    workspace.settings.key_changes = {"shortlist": {"skip": ("Tab",)}}
+    window = open_window(workspace)
+    assert warning_of(workspace.settings) == (
+        "Tab cannot be a key of “Skip”. Tab goes from part to part of the window."
+    )
+    first = workspace.current
+    qtbot.keyClick(window.list, KEY.Key_N)
     assert workspace.rows([first])[0].decision is Decision.SKIP
 
 
