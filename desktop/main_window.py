@@ -1,6 +1,5 @@
 """The window: puts panes, views and bars together, and does what the actions ask."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -8,7 +7,6 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QMainWindow,
-    QMenu,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -20,6 +18,7 @@ from desktop.actions import MENUS, Places
 from desktop.deeds import Deeds, Panes
 from desktop.keys.in_force import keys
 from desktop.leaving import Leaving
+from desktop.menus import CLAIMS_MENU, LIST_MENU, fill, pop_up
 from desktop.shortcuts import Actions
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.notice_bar import NoticeBar
@@ -43,17 +42,7 @@ if TYPE_CHECKING:
 
 SIZES: Final = {"outer": (207, 1072), "read": (452, 620)}
 """Widths of the panes, in pixels, until the reader drags them."""
-LIST_MENU: Final = (
-    ("keep", "later", "skip", "undecided"),
-    ("tag", "add-to-list", "note", "compare"),
-    ("select-all", "export"),
-)
 STEPS: Final = {"next": 1, "previous": -1}
-CLAIMS_MENU: Final = (
-    ("claims-right", "claims-wrong", "claims-unchecked"),
-    ("claims-edit", "claims-open"),
-    ("claims-all", "claims-review", "claims-filter"),
-)
 WITHOUT_CLAIMS: Final = frozenset({"filter", "review", "all"})
 """What can be asked of the Claims view from elsewhere."""
 SMALLEST: Final = (760, 480)
@@ -92,7 +81,7 @@ class MainWindow(QMainWindow):
             (self.list_pane, self.reader),
             (self.side, self.triage, *self.toolbar.buttons),
         )
-        self._fill_menu()
+        fill(self.toolbar.menu, self.acts, MENUS)
         self._connect()
         self._open_as_left()
 
@@ -146,12 +135,6 @@ class MainWindow(QMainWindow):
         self.list_pane.setMinimumWidth(240)
         self.right.setMinimumWidth(300)
         self.setCentralWidget(self.frame)
-
-    def _fill_menu(self) -> None:
-        for number, names in enumerate(MENUS):
-            if number:
-                self.toolbar.menu.addSeparator()
-            self.toolbar.menu.addActions(self.acts.named(names))
 
     def _connect(self) -> None:
         workspace = self.workspace
@@ -374,20 +357,11 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_list_menu(self, where: QPoint) -> None:
-        self._pop_up(LIST_MENU, where)
+        pop_up(self, self.acts, LIST_MENU, where)
 
     @Slot(object)
     def _on_claims_menu(self, where: QPoint) -> None:
-        self._pop_up(CLAIMS_MENU, where)
-
-    def _pop_up(self, groups: Sequence[Sequence[str]], where: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for number, names in enumerate(groups):
-            if number:
-                menu.addSeparator()
-            menu.addActions(self.acts.named(names))
-        menu.popup(where)
+        pop_up(self, self.acts, CLAIMS_MENU, where)
 
     # The end
 
