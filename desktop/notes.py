@@ -27,6 +27,8 @@ class WindowNotes(QObject):
 
     named = Signal(str, object)
     """What was typed, and the papers of that name, a tuple of `LinkedPaper`."""
+    linking = Signal(object, object)
+    """A paper, and those whose notes link to it, a tuple of `LinkedPaper`."""
 
     def __init__(self, library: "Library", workspace: "Workspace") -> None:
         super().__init__(workspace)
@@ -46,9 +48,15 @@ class WindowNotes(QObject):
     def _on_named(self, typed: str, found: Sequence[LinkedPaper]) -> None:
         self.named.emit(typed, found)
 
-    def linked_from(self, paper: PaperId) -> tuple[LinkedPaper, ...]:
-        """Give the papers whose notes link to this one."""
-        return self._library.notes.linked_from(paper)
+    def find_linking(self, paper: PaperId) -> None:
+        """Look on a lane for the papers whose notes link to this one; the newest call wins."""
+        self._workspace.lanes.counts.run(
+            self._library.notes.linked_from, paper,
+            done=partial(self._on_linking, paper), newest="linking",
+        )  # fmt: skip
+
+    def _on_linking(self, paper: PaperId, found: Sequence[LinkedPaper]) -> None:
+        self.linking.emit(paper, found)
 
     def target(self, inner: str) -> LinkedPaper | None:
         """Give the paper of a link, by what stands between its brackets."""

@@ -17,6 +17,7 @@ class ReaderNotes(QObject):
         super().__init__(page)
         self._workspace = workspace
         self._page = page
+        self._shown: PaperId | None = None
         note, notes = page.note, workspace.notes
         note.set_previews(shown=workspace.settings.note_preview)
         note.preview_switched.connect(self._on_preview)
@@ -26,12 +27,22 @@ class ReaderNotes(QObject):
         note.source.names_wanted.connect(notes.find_papers)
         note.source.follow_wanted.connect(self._on_follow)
         notes.named.connect(self._on_named)
+        notes.linking.connect(self._on_linking)
         page.linked.opened.connect(workspace.open_paper)
 
     def show_paper(self, paper: PaperDetail | None) -> None:
-        """Show which notes link to a paper."""
-        found = () if paper is None else self._workspace.notes.linked_from(paper.id)
-        self._page.show_linked(self._workspace.rows([one.id for one in found]) if found else ())
+        """Show which notes link to a paper, as soon as they are found."""
+        shown = None if paper is None else paper.id
+        if shown != self._shown:
+            self._page.show_linked(())
+        self._shown = shown
+        if shown is not None:
+            self._workspace.notes.find_linking(shown)
+
+    @Slot(object, object)
+    def _on_linking(self, paper: PaperId, found: Sequence[LinkedPaper]) -> None:
+        if paper == self._shown:
+            self._page.show_linked(self._workspace.rows([one.id for one in found]) if found else ())
 
     @Slot(str, object)
     def _on_named(self, typed: str, found: Sequence[LinkedPaper]) -> None:

@@ -1,14 +1,16 @@
 """Notes as rows: all of them, what they link to, and which of them link to a paper."""
 
-import json
 from collections.abc import Iterable
+from typing import Final
 
 from sqlalchemy import Connection, text
 
 from storage.database.engine import asked
 from storage.database.rows import LinkedPaper, NoteRow
-from storage.notes.links import NoteLink, link_of, links_in
+from storage.notes.links import NoteLink, links_in
 from storage.record import PaperId
+
+_MOST_WORDS: Final = 20
 
 _NOTES = """
 SELECT n.paper_id, p.label, n.text, n.updated_at FROM note n JOIN paper p ON p.id = n.paper_id
@@ -40,20 +42,18 @@ SELECT id FROM family
 # Only the notes with links are looked at: the condition is that of an index.
 _LINKING = """
 SELECT n.paper_id, p.label, n.text FROM note n JOIN paper p ON p.id = n.paper_id
-WHERE instr(n.text, '[[') > 0 AND n.paper_id <> :id AND EXISTS (
-  SELECT 1 FROM json_each(:needles) WHERE instr(casefold(n.text), value) > 0
-)
+WHERE instr(n.text, '[[') > 0 AND n.paper_id <> :id AND ({any})
 ORDER BY p.label COLLATE NOCASE, n.paper_id
 """
+_LINKS_TO = "n.text LIKE :p{at} ESCAPE '\\'"
 
 _NAMED = """
-SELECT id, label FROM paper
-WHERE NOT EXISTS (
-  SELECT 1 FROM json_each(:words)
-  WHERE label || ' ' || coalesce(system, '') || ' ' || coalesce(title, '')
-    NOT LIKE value ESCAPE '\\'
-)
+SELECT id, label FROM paper WHERE {all}
 ORDER BY label LIKE :begin ESCAPE '\\' DESC, length(label), id LIMIT :limit
+"""
+_HAS_WORD = """
+(label LIKE :w{at} ESCAPE '\\' OR system LIKE :w{at} ESCAPE '\\'
+  OR title LIKE :w{at} ESCAPE '\\')
 """
 
 
@@ -93,8 +93,11 @@ def linked_from(connection: Connection, paper: PaperId) -> tuple[LinkedPaper, ..
         return ()
     ids = {int(row[0]) for row in asked(connection, _FOLDED, {"id": paper})}
     labels = {name.casefold() for name in names if name}
-    needles = [f"[[{one}" for one in (*ids, *labels)] + [f"[[ {one}" for one in (*ids, *labels)]
-    rows = asked(connection, _LINKING, {"id": paper, "needles": json.dumps(needles)})
+    # Roughly at first: LIKE is quick, but knows the case of no letters beyond those of ASCII.
+    patterns = [f"%[[%{_rough(str(one))}%" for one in (*ids, *labels)]
+    given = {"id": paper, **{f"p{at}": pattern for at, pattern in enumerate(patterns)}}
+    any_of = " OR ".join(_LINKS_TO.format(at=at) for at in range(len(patterns)))
+    rows = asked(connection, _LINKING.format(any=any_of), given)
     return tuple(
         LinkedPaper(PaperId(other), label)
         for other, label, note in rows
@@ -111,21 +114,19 @@ def _links_to(links: Iterable[NoteLink], ids: set[int], labels: set[str]) -> boo
 
 def papers_named(connection: Connection, typed: str, limit: int) -> tuple[LinkedPaper, ...]:
     """Give papers whose label, system or title has all the words typed, best first."""
-    words = typed.split()
-    given = {
-        "words": json.dumps([f"%{_plain(word)}%" for word in words]),
-        "begin": f"{_plain(' '.join(words))}%",
-        "limit": limit,
-    }
-    rows = asked(connection, _NAMED, given)
+    words = typed.split()[:_MOST_WORDS]
+    given: dict[str, object] = {"begin": f"{_plain(' '.join(words))}%", "limit": limit}
+    given |= {f"w{at}": f"%{_plain(word)}%" for at, word in enumerate(words)}
+    all_of = " AND ".join(_HAS_WORD.format(at=at) for at in range(len(words))) or "1"
+    rows = asked(connection, _NAMED.format(all=all_of), given)
     return tuple(LinkedPaper(PaperId(paper), label) for paper, label in rows)
+
+
+def _rough(words: str) -> str:
+    """Give a pattern for words in which any sign may stand for one beyond ASCII."""
+    return "".join(_plain(sign) if sign.isascii() else "%" for sign in words)
 
 
 def _plain(word: str) -> str:
     """Take their meaning from the signs that LIKE knows."""
     return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-
-
-def target_of(connection: Connection, inner: str) -> LinkedPaper | None:
-    """Give the paper that a link leads to, by what stands between its brackets."""
-    return _target(connection, link_of(inner))
