@@ -10,7 +10,7 @@ from storage.index.analysis import fold
 from storage.search.hits import Ids, as_json
 from storage.search.memory import Known, State, asked
 from storage.search.order import ORDER_OF_LIST, order_by
-from storage.search.sets import mask
+from storage.search.sets import mask, reach
 from storage.search.suggesting import ranks_of, suggested
 
 OF_FACTS: Final = frozenset({"added", "year", "label", "speedup"})
@@ -19,7 +19,8 @@ _SUGGESTED: Final = {"relevance": "added", "-relevance": "-added"}
 """The suggested order, and the one of papers that have no place in it."""
 
 FEW: Final = 2_000
-"""Papers that are sooner sorted by themselves than by the order of all, where that is not known."""
+"""Papers that are sooner sorted by themselves than by the order of all, where that is not known;
+and in a library of so many the order of all is found out at once."""
 
 
 def ordered(
@@ -35,9 +36,9 @@ def ordered(
     by = order_by(order)
     if not order:
         return array("q", ids.tobytes())
-    if ids.size <= FEW and not _known(state, order).knows(("order", order)):
+    few = ids.size <= FEW < reach(connection, state)
+    if few and not _known(state, order).knows(("order", order)):
         return _by_sql(connection, ids, by, {})
-
     every = _every(connection, state, order)
     if every.size == ids.size:
         return array("q", every.tobytes())

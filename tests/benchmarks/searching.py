@@ -9,7 +9,8 @@ brackets what one in twenty is above), the ratios to the others' medians, what i
 and how soon changes are found. `--large` adds 500,000 papers. tantivy is left out where its
 package is not installed; `whoosh_engine` says how an index for Whoosh is made in fair time.
 
-What has been built is kept in `--folder` and used again.
+What has been built is kept in `--folder` and used again; an index of ours that an older program has
+made is made anew. At the end comes how times grow with the number of papers.
 """
 
 import argparse
@@ -19,10 +20,11 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from storage.index.schema import fingerprint
 from tests.benchmarks.search import indexing, tables
 from tests.benchmarks.search.indexing import Built
 from tests.benchmarks.search.papers import rare_word, searches, write_papers
-from tests.benchmarks.search.rounds import first_results, in_turn
+from tests.benchmarks.search.rounds import Times, first_results, in_turn
 
 LARGE: Final = 500_000
 WRITER_SAMPLE: Final = 2_000
@@ -44,12 +46,17 @@ def main() -> None:
         print("tantivy is not installed, so it is left out: `pip install tantivy==0.27.0`.")
     with tempfile.TemporaryDirectory() as name:
         folder = wanted.folder or Path(name)
-        for count in [*wanted.papers, *([LARGE] if wanted.large else [])]:
-            measure(folder / str(count), count, peers, wanted.runs)
+        measured = {
+            count: measure(folder / str(count), count, peers, wanted.runs)
+            for count in [*wanted.papers, *([LARGE] if wanted.large else [])]
+        }
+    if len(measured) > 1:
+        print("\nhow it grows: medians in ms, and how often as many that is; in brackets, of hits")
+        print(tables.growth(searches(""), measured))
 
 
-def measure(folder: Path, count: int, peers: list[str], runs: int) -> None:
-    """Build what is not there yet, search, and print."""
+def measure(folder: Path, count: int, peers: list[str], runs: int) -> Times:
+    """Build what is not there yet, search, print, and give the times of warm searches."""
     papers = folder / "papers.jsonl"
     folder.mkdir(parents=True, exist_ok=True)
     if not papers.exists():
@@ -68,27 +75,41 @@ def measure(folder: Path, count: int, peers: list[str], runs: int) -> None:
     print(tables.searching(kinds, cold))
     first = first_results(folder / "shortlist", rare, _AND, runs)
     print(f"\nfresh process, imports done, to the first result: {first.median:.0f} ms")
-    single, hundred = indexing.updates(folder / "shortlist", runs)
-    print(f"one paper changed and found: {single:.0f} ms; a hundred of them: {hundred:.0f} ms")
+    single, many = indexing.updates(folder / "shortlist", runs, count)
+    some = min(indexing.MANY, count)
+    print(f"one paper changed and found: {single:.0f} ms; {some} of them: {many:.0f} ms")
     print(f"memory of the searcher: {warm['shortlist'][-1].memory:.0f} MiB")
-    print(tables.indexing(indexed))
+    print(tables.indexing(indexed), flush=True)
+    return warm
 
 
 def _indexes(folder: Path, papers: Path, count: int, peers: list[str]) -> dict[str, Built]:
     """Build every index that is not there; give the costs, from this time or from then."""
     facts = folder / "facts.json"
-    if facts.exists():
-        known = json.loads(facts.read_text(encoding="utf-8"))
-        return {name: Built(*figures) for name, figures in known["built"].items()}
-    indexing.built("shortlist", papers, folder / "shortlist", count)
-    found = {name: indexing.built(name, papers, folder / name, count) for name in ["index", *peers]}
+    known = json.loads(facts.read_text(encoding="utf-8")) if facts.exists() else {}
+    built = {name: Built(*figures) for name, figures in known.get("built", {}).items()}
+    if known:
+        indexing.catch_up_with(folder / "shortlist")
+    else:
+        indexing.built("shortlist", papers, folder / "shortlist", count)
+    is_older = known.get("made of") != fingerprint()
+    for name in ["index"] * is_older + [
+        peer for peer in peers if not (known and (folder / peer).exists())
+    ]:
+        built[name] = indexing.built(name, papers, folder / name, count)
     few = min(count, WRITER_SAMPLE)
     for name in ("index", "whoosh writer"):
-        found[f"{name}, {few:,} papers"] = indexing.built(name, papers, folder / "few", count, few)
-    del found["whoosh"]  # Its index is ours, of words that were stemmed before.
-    built = {name: [one.rate, one.peak, one.size] for name, one in found.items()}
-    facts.write_text(json.dumps({"rare": rare_word(papers), "built": built}), encoding="utf-8")
-    return found
+        sample = f"{name}, {few:,} papers"
+        if sample not in built or (is_older and name == "index"):
+            built[sample] = indexing.built(name, papers, folder / "few", count, few)
+    built.pop("whoosh", None)  # Its index is ours, of words that were stemmed before.
+    told = {
+        "rare": known.get("rare") or rare_word(papers),
+        "built": {name: [one.rate, one.peak, one.size] for name, one in built.items()},
+        "made of": fingerprint(),
+    }
+    facts.write_text(json.dumps(told), encoding="utf-8")
+    return built
 
 
 if __name__ == "__main__":

@@ -35,6 +35,8 @@ for paper in read_papers(Path(papers), int(most) or None):
         paper.tags
 """
 
+MANY: Final = 100
+"""Papers that are changed at once."""
 UNTAGGED: Final = ("shortlist", "index")
 """Those that are not given the tags of papers while they index."""
 
@@ -66,8 +68,16 @@ def _bytes(folder: Path) -> int:
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
-def updates(folder: Path, runs: int) -> tuple[float, float]:
-    """Change the notes of single papers, and of a hundred at once.
+def catch_up_with(folder: Path) -> None:
+    """Have the index of a library that was built before be as this program makes it."""
+    library = Library.open(folder)
+    for _ in library.catch_up():
+        pass
+    library.close()
+
+
+def updates(folder: Path, runs: int, count: int) -> tuple[float, float]:
+    """Change the notes of single papers, and of a hundred at once, or of all where there are fewer.
 
     Gives the median ms of the index catching up with one, until a search finds it and the disk
     has it, and with a hundred.
@@ -75,8 +85,10 @@ def updates(folder: Path, runs: int) -> tuple[float, float]:
     library = Library.open(folder)
     for _ in library.catch_up():
         pass
-    single = [_caught_up(library, [paper]) for paper in range(1, runs + 1)]
-    many = [_caught_up(library, range(start, start + 100)) for start in (1, 201, 401)]
+    single = [_caught_up(library, [1 + run % count]) for run in range(runs)]
+    last = max(0, count - MANY)
+    starts = [1 + min(start, last) for start in (0, 200, 400)]
+    many = [_caught_up(library, range(start, min(start + MANY, count + 1))) for start in starts]
     library.close()
     return statistics.median(single), statistics.median(many)
 

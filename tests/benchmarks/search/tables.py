@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from tests.benchmarks.search.indexing import Built
@@ -34,6 +35,26 @@ def indexing(built: Mapping[str, Built]) -> str:
         _line([name, f"{one.rate:,.0f}", f"{one.peak:.0f}", f"{one.size / 2**20:.1f}"])
         for name, one in built.items()
     ]
+    return "\n".join(lines)
+
+
+def growth(kinds: Sequence[Search], measured: Mapping[int, Times]) -> str:
+    """Show how our times, hits and memory grow from each number of papers to the next."""
+    sizes = sorted(measured)
+    heads = [f"{size:,}" for size in sizes]
+    steps = list(pairwise(sizes))
+    lines = [_line(["", *heads, *(f"{less:,} to {more:,}" for less, more in steps)])]
+    for place, search in enumerate(kinds):
+        of_size = {size: measured[size]["shortlist"][place] for size in sizes}
+        shown = [_number(of_size[size].median) for size in sizes]
+        grown = [
+            f"{_ratio(of_size[more].median / of_size[less].median)}"
+            f" ({_ratio(of_size[more].total / max(1, of_size[less].total))})"
+            for less, more in steps
+        ]
+        lines.append(_line([search.kind, *shown, *grown]))
+    memory = [measured[size]["shortlist"][-1].memory for size in sizes]
+    lines.append(_line(["memory, MiB", *(f"{one:.0f}" for one in memory)]))
     return "\n".join(lines)
 
 
