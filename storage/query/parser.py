@@ -9,6 +9,7 @@ mark) is an error that says where and what to do.
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from storage.errors import QuerySyntaxError
@@ -48,6 +49,7 @@ DEEPEST: Final = 60
 """Parentheses and negations within one another beyond which a query is refused."""
 
 
+@lru_cache(maxsize=256)
 def parse(text: str, *, prefix_last: bool = False) -> Query:
     """Read a query.
 

@@ -6,6 +6,7 @@ words cost least. Everything else, and every mixture, is one SQL condition over 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from storage.index.analysis import lexemes
 from storage.query.syntax import (
@@ -64,6 +65,7 @@ class Plan:
         return _counts_words(self.query)
 
 
+@lru_cache(maxsize=256)
 def plan(query: Query) -> Plan:
     """Cut a query into what the index answers and what SQL does."""
     grouped = _grouped(_telling(query) or All())
