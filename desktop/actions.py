@@ -102,6 +102,8 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("later", "Decide later", "Decide", lambda host: host.decide(Decision.LATER),
         letters=("L",)),
     Act("skip", "Skip", "Decide", lambda host: host.decide(Decision.SKIP), letters=("N",)),
+    Act("later-until", "Decide later, until a day…", "Decide",
+        lambda host: host.decide_later_until(), letters=("Shift+L",)),
     Act("many", "Decide on many papers…", "Decide", lambda host: host.decide_on_many(),
         letters=("B",)),
     Act("reasons", "Reasons for skipping…", "Decide", lambda host: host.show_reasons(),

@@ -58,6 +58,9 @@ class Host(Protocol):
     def show_reasons(self) -> None:
         """Show the reasons for which papers are skipped."""
 
+    def decide_later_until(self) -> None:
+        """Let a day be typed until which the selection is put off."""
+
     def decide_on_many(self) -> None:
         """Decide on those selected, those found, or those of little relevance."""
 

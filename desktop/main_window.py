@@ -20,6 +20,7 @@ from desktop.keys.in_force import keys
 from desktop.leaving import Leaving
 from desktop.menus import CLAIMS_MENU, LIST_MENU, fill, pop_up
 from desktop.shortcuts import Actions
+from desktop.snoozing import Snoozing
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.notice_bar import NoticeBar
 from desktop.widgets.palette import Palette
@@ -27,6 +28,7 @@ from desktop.widgets.progress_hairline import ProgressHairline
 from desktop.widgets.reader_pane import ReaderPane
 from desktop.widgets.reason_strip import ReasonStrip
 from desktop.widgets.side_pane import SidePane
+from desktop.widgets.snooze_line import SnoozeLine
 from desktop.widgets.status_bar import StatusBar
 from desktop.widgets.triage_bar import TriageBar
 from desktop.window_parts import Toolbar, rule
@@ -103,6 +105,8 @@ class MainWindow(QMainWindow):
         self.reader = ReaderPane(workspace, self.right)
         self.triage = TriageBar(workspace, self.right)
         self.reasons = ReasonStrip(workspace, self.right, self.triage)
+        self.snooze = SnoozeLine(workspace, self.right, self.triage)
+        self.snoozing = Snoozing(workspace, self)
         self.message = NoticeBar(workspace, self.frame)
         self.status = StatusBar(workspace, self.frame)
         self.panes = Panes(
@@ -153,6 +157,7 @@ class MainWindow(QMainWindow):
         self.sidebar.unread_asked.connect(deeds.imports.show_unread_in)
         self.status.details_asked.connect(deeds.show_details)
         self.message.details_asked.connect(deeds.show_details)
+        deeds.day_asked.connect(self.snooze.open)
         deeds.duplicates.settled.connect(self.message.withdraw)
         self.reader.correction_wanted.connect(deeds.correct_claim)
         workspace.paper_opened.connect(self._on_paper_opened)

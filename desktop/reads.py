@@ -244,6 +244,10 @@ class Reads(QObject):
         """Give the papers that a query finds; for a lane. Raises `QuerySyntaxError` as well."""
         return self._library.search(query).ids
 
+    def wake(self) -> tuple[PaperId, ...]:
+        """Bring papers back whose day has come; raises `LibraryBusyError` as well."""
+        return self._library.wake()
+
     def reasons(self) -> tuple[Counted, ...]:
         """Give the reasons for skipping, in the order of their keys."""
         return self._library.reasons()

@@ -1,6 +1,6 @@
 """What is done to decide: decisions, ratings, and the words that they are made by."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.notices import Notice
@@ -12,6 +12,9 @@ from storage.words import count_of
 
 class TriageDeeds(QObject):
     """The actions of triage, on the selection."""
+
+    day_asked = Signal()
+    """A day is to be typed until which papers are put off."""
 
     def __init__(self, workspace: Workspace, window: QWidget, reader: ReaderPane) -> None:
         super().__init__(window)
@@ -35,6 +38,10 @@ class TriageDeeds(QObject):
         from desktop.dialogs.reasons_dialog import ReasonsDialog
 
         ReasonsDialog(self.workspace, self._window).open()
+
+    def decide_later_until(self) -> None:
+        """Let a day be typed until which the selection is put off."""
+        self.day_asked.emit()
 
     def decide_on_many(self) -> None:
         """Let papers be chosen that are decided on at once."""

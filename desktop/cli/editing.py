@@ -90,16 +90,28 @@ def mark(
             "--reason", help="Why they are skipped; a new one is added.", callback=readable
         ),
     ] = "",
+    until: Annotated[
+        str,
+        typer.Option(
+            "--until",
+            help="When those for later come back: tomorrow, monday, 3w, 15 Jan, 2027-01-15.",
+            callback=readable,
+        ),
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Decide on papers: keep, later, skip, or undecided again."""
     from storage.edits.triage import Decide
+    from storage.query.days import day_meant, today
 
     word = DECISION_WORDS[decision.value]
     if reason and decision is not DecisionWord.SKIP:
         raise typer.BadParameter("--reason says why papers are skipped.")
+    if until and decision is not DecisionWord.LATER:
+        raise typer.BadParameter("--until says when papers for later come back.")
+    day = day_meant(until, today()).isoformat() if until else ""
     apply_to_papers(
-        context, ids, query, lambda papers: Decide(papers, word, reason), as_json=as_json
+        context, ids, query, lambda papers: Decide(papers, word, reason, day), as_json=as_json
     )
 
 

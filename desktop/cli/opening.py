@@ -1,7 +1,7 @@
 """The library that a verb works on, and the papers that it is about."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ import typer
 
 from desktop.cli.output import explaining, say
 from desktop.settings import Settings, library_folder
-from storage.errors import LibraryError
+from storage.errors import LibraryBusyError, LibraryError
 from storage.record import PaperId
 
 if TYPE_CHECKING:
@@ -50,6 +50,9 @@ def opened(context: typer.Context, *, create: bool = False) -> Iterator["Library
 
     library = Library.open(folder, hardware_file())
     try:
+        # Another program that writes brings them back itself, or the next verb does.
+        with suppress(LibraryBusyError):
+            library.wake()
         yield library
     finally:
         library.close()

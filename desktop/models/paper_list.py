@@ -147,7 +147,7 @@ def papers_of(data: QMimeData) -> tuple[PaperId, ...]:
 
 def spoken(row: PaperRow) -> str:
     """Tell a row as a sentence: decision, label, what it claims, rating, tags, year."""
-    parts = [f"{row.decision.word}: {row.reason}" if row.reason else row.decision.word, row.label]
+    parts = [f"{row.decision.word}: {row.aside}" if row.aside else row.decision.word, row.label]
     if row.gist and row.gist not in row.label:
         parts.append(row.gist)
     if row.best_claim is not None:

@@ -223,12 +223,12 @@ class PaperDelegate(QStyledItemDelegate):
             at += BAR.width() + GAP
         if row.rating:
             at = _stars(painter, at, line.center().y(), row.rating, colours) + GAP
-        if row.reason:
+        if row.aside:
             painter.setFont(self._fonts.small)
             painter.setPen(colours.dim)
             painter.drawText(QRect(at, line.top(), line.right() - at, line.height()),
-                             Qt.AlignmentFlag.AlignVCenter, row.reason)  # fmt: skip
-            at += QFontMetrics(self._fonts.small).horizontalAdvance(row.reason) + GAP
+                             Qt.AlignmentFlag.AlignVCenter, row.aside)  # fmt: skip
+            at += QFontMetrics(self._fonts.small).horizontalAdvance(row.aside) + GAP
         painter.setFont(self._fonts.small)
         for chip in laid.chips:
             draw_chip(painter, QRect(at, line.center().y() - 9, chip[1], 19), chip, colours)
@@ -326,7 +326,7 @@ def _has_meta(row: PaperRow) -> bool:
         or row.year
         or row.has_note
         or row.has_highlight
-        or row.reason
+        or row.aside
     )
 
 

@@ -18,7 +18,7 @@ from desktop.widgets.short_links import is_web_address, same_place, short_link
 from desktop.widgets.tag_chips import TagChipWidget
 from desktop.widgets.tag_editor import TagEditor
 from desktop.widgets.word_count import WordCount
-from storage.database.rows import PaperDetail, TagChip
+from storage.database.rows import PaperDetail, TagChip, aside
 from storage.vocabulary import Decision
 
 _MOST_AUTHORS: Final = 8
@@ -37,7 +37,7 @@ class DecisionMark(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_decision(self, decision: Decision, reason: str = "") -> None:
-        """Show a decision, and why a paper was skipped."""
+        """Show a decision, and why a paper was skipped, or until when it was put off."""
         self._decision = decision
         self._word = decision.word.capitalize() + (f": {reason}" if reason else "")
         self.setAccessibleName(f"Decision: {decision.word}" + (f", {reason}" if reason else ""))
@@ -124,7 +124,7 @@ class ReaderHeader(QWidget):
         self._titled = bool(paper.title)
         self._byline.setVisible(bool(line) and not self._bare)
         self._label.setVisible(self._titled or not self._bare)
-        self.decision.set_decision(paper.decision, paper.reason)
+        self.decision.set_decision(paper.decision, aside(paper.reason, paper.until))
         decided = paper.decision != Decision.UNDECIDED
         self.relevance.show_relevance(paper.relevance, decided=decided)
         self.stars.set_rating(paper.rating)

@@ -31,10 +31,12 @@ from storage.vocabulary import Decision
 _REASON = f"""coalesce((SELECT s.name FROM skip_reason s
     WHERE s.id = t.reason_id AND t.decision = {int(Decision.SKIP)}), '')"""
 
+_UNTIL = f"CASE WHEN t.decision = {int(Decision.LATER)} THEN coalesce(t.until, '') ELSE '' END"
+
 _ROWS = f"""
 SELECT p.id, p.label, p.gist, t.decision, t.rating, {RELEVANCE}, p.year,
   EXISTS (SELECT 1 FROM note n WHERE n.paper_id = p.id),
-  EXISTS (SELECT 1 FROM highlight h WHERE h.paper_id = p.id), {_REASON}
+  EXISTS (SELECT 1 FROM highlight h WHERE h.paper_id = p.id), {_REASON}, {_UNTIL}
 FROM json_each(:ids) j JOIN paper p ON p.id = j.value JOIN triage t ON t.paper_id = p.id
 ORDER BY j.key
 """
@@ -60,7 +62,7 @@ _DETAIL = f"""
 SELECT p.label, p.gist, p.title, p.system, p.year, p.venue, p.doi, p.arxiv_id, p.pmid,
   p.openalex_id, a.text,
   t.decision, t.decided_at, t.rating, {RELEVANCE}, p.added_at,
-  coalesce((SELECT n.text FROM note n WHERE n.paper_id = p.id), '') AS note, {_REASON}
+  coalesce((SELECT n.text FROM note n WHERE n.paper_id = p.id), '') AS note, {_REASON}, {_UNTIL}
 FROM paper p JOIN triage t ON t.paper_id = p.id JOIN abstract a ON a.paper_id = p.id
 WHERE p.id = :id
 """
@@ -136,6 +138,7 @@ def paper_rows(connection: Connection, ids: Sequence[int]) -> list[PaperRow]:
             has_note=bool(row[7]),
             has_highlight=bool(row[8]),
             reason=row[9],
+            until=row[10],
         )
         for row in asked(connection, _ROWS, given)
     ]
@@ -179,7 +182,7 @@ def paper_detail(connection: Connection, paper: PaperId) -> PaperDetail | None:
         return None
     (
         label, gist, title, system, year, venue, doi, arxiv_id, pmid, openalex_id, abstract,
-        decision, decided_at, rating, relevance, added_at, note, reason,
+        decision, decided_at, rating, relevance, added_at, note, reason, until,
     ) = row  # fmt: skip
     return PaperDetail(
         id=paper,
@@ -204,6 +207,7 @@ def paper_detail(connection: Connection, paper: PaperId) -> PaperDetail | None:
         ),
         note=note,
         reason=reason,
+        until=until,
         claims=tuple(claims_of(connection, [paper], include_wrong=True, order="position")),
         hardware=tuple(PlatformRow(*found) for found in asked(connection, _HARDWARE, given)),
         lists=tuple(ListPlace(*found) for found in asked(connection, _LISTS, given)),

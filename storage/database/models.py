@@ -6,7 +6,7 @@ Nothing cascades: every row that goes is deleted by name, so that an undo can br
 
 from typing import Any, ClassVar
 
-from sqlalchemy import CheckConstraint, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 from sqlalchemy import text as sql
 from sqlmodel import Field, SQLModel
 
@@ -152,6 +152,7 @@ class Triage(SQLModel, table=True):
         CheckConstraint("decision BETWEEN 0 AND 3"),
         CheckConstraint("rating BETWEEN 1 AND 5"),
         Index("ix_triage_decision", "decision", "paper_id"),
+        Index("ix_triage_until", "until", sqlite_where=text("until IS NOT NULL")),
     )
 
     paper_id: int = Field(primary_key=True, foreign_key="paper.id")
@@ -160,6 +161,7 @@ class Triage(SQLModel, table=True):
     relevance: float | None = None
     decided_at: int | None = None
     reason_id: int | None = Field(default=None, foreign_key="skip_reason.id")
+    until: str | None = None
 
 
 class RankingPage(SQLModel, table=True):

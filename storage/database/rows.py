@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from storage.claims.claim import factors
+from storage.query.days import day_words
 from storage.record import PaperId
 from storage.vocabulary import Decision
 from storage.words import figures
@@ -35,7 +36,7 @@ class BestClaim:
 class PaperRow:
     """What a list shows of a paper; `include` and `exclude` count the listed words that it has.
 
-    `reason` is why it was skipped, if that was said.
+    `reason` is why it was skipped, `until` the day (ISO) until which it was put off, if any.
     """
 
     id: PaperId
@@ -52,6 +53,12 @@ class PaperRow:
     include: int = 0
     exclude: int = 0
     reason: str = ""
+    until: str = ""
+
+    @property
+    def aside(self) -> str:
+        """What belongs to the decision: why it was skipped, until when it was put off."""
+        return aside(self.reason, self.until)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +211,7 @@ class PaperDetail:
     pmid: str | None = None
     openalex_id: str | None = None
     reason: str = ""
+    until: str = ""
     include_words: tuple[str, ...] = ()
     exclude_words: tuple[str, ...] = ()
     note_links: Mapping[str, LinkedPaper] = field(default_factory=dict)
@@ -247,6 +255,11 @@ class Sidebar:
 
 
 _BOUNDS = {"exact": "", "up_to": "up to ", "at_least": "at least ", "approx": "about "}
+
+
+def aside(reason: str, until: str) -> str:
+    """Say why a paper was skipped, or until when it was put off; "" for neither."""
+    return reason or (f"until {day_words(until)}" if until else "")
 
 
 def claim_text(low: float, high: float, unit: str, direction: str, bound: str) -> str:

@@ -10,14 +10,20 @@ that it was too short, and that nothing was changed. What is `small` needs no ro
 
 from collections.abc import Generator
 from contextlib import AbstractContextManager
+from typing import Final
 
 from sqlalchemy import Connection
 
+from storage.database import waking
 from storage.database.engine import Database
 from storage.edits import history
 from storage.edits.edit import Divisible, Edit
 from storage.edits.history import Applied, HistoryEntry
 from storage.progress import Progress
+from storage.record import PaperId
+
+WAKE_MS: Final = 50
+"""How long it is waited for another program before papers come back; they can as well later."""
 
 
 class Editing:
@@ -36,6 +42,17 @@ class Editing:
         """Make an edit as `apply` does, step by step."""
         with self._writing(patience_ms, small=small) as connection:
             return (yield from history.performing(connection, edit))
+
+    def wake(self) -> tuple[PaperId, ...]:
+        """Bring back the papers that were put off until a day that has come; give them.
+
+        That is no step of the history. Raises `LibraryBusyError` where another program writes.
+        """
+        with self._database.read() as connection:
+            if not waking.due(connection):
+                return ()
+        with self._database.write(patience_ms=WAKE_MS) as connection:
+            return waking.wake(connection)
 
     def undo(self) -> Applied | None:
         """Take back the newest edit; None when there is none."""

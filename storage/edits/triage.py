@@ -15,6 +15,7 @@ from storage.edits.papers import keys_of
 from storage.edits.parts import slices
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
+from storage.query.days import day_words
 from storage.record import PaperId
 from storage.vocabulary import Decision
 from storage.words import count_of
@@ -31,17 +32,21 @@ _VERBS = {
 class Decide:
     """Give papers a decision, or take it back with `Decision.UNDECIDED`.
 
-    `reason` says why they are skipped; a new one is added to the list of reasons.
+    `reason` says why they are skipped; a new one is added to the list of reasons. `until` is the
+    day, as ISO text, on which papers that are put off come back.
     """
 
     kind: ClassVar[str] = "decide"
     papers: tuple[PaperId, ...]
     decision: Decision
     reason: str = ""
+    until: str = ""
 
     def summary(self) -> str:
         """Say which decision, for how many papers."""
         said = f"{_VERBS[Decision(self.decision)]} {count_of(len(self.papers), 'paper')}"
+        if self.until:
+            return f"{said} until {day_words(self.until)}"
         return f"{said}: {self.reason}" if self.reason else said
 
     def weight(self, _connection: Connection) -> int:
@@ -65,10 +70,25 @@ class Decide:
             papers=json.dumps(papers),
         )
         now = None if decision is Decision.UNDECIDED else time.time_ns() // 1_000_000
-        recorder.update(Triage, others, decision=int(decision), decided_at=now, reason_id=None)
+        recorder.update(
+            Triage, others, decision=int(decision), decided_at=now, reason_id=None, until=None
+        )
         if self.reason:
             self._give_reason(recorder, papers)
+        if self.until:
+            self._put_off(recorder, papers)
         return recorder.finish()
+
+    def _put_off(self, recorder: Recorder, papers: list[int]) -> None:
+        if Decision(self.decision) is not Decision.LATER:
+            raise EditError("Only papers that are put off come back on a day.")
+        others = recorder.keys(
+            Triage,
+            "until IS NOT :until AND paper_id IN (SELECT value FROM json_each(:papers))",
+            until=self.until,
+            papers=json.dumps(papers),
+        )
+        recorder.update(Triage, others, until=self.until)
 
     def _give_reason(self, recorder: Recorder, papers: list[int]) -> None:
         if Decision(self.decision) is not Decision.SKIP:

@@ -13,7 +13,7 @@ from storage.words import plain
 PAPER_COLUMNS: Final = (
     "id", "label", "title", "system", "authors", "year", "venue", "doi", "arxiv_id", "decision",
     "rating", "tags", "lists", "best_factor", "claims", "highlights", "note", "abstract", "links",
-    "origins", "reason",
+    "origins", "reason", "until",
 )  # fmt: skip
 CLAIM_COLUMNS: Final = (
     "id", "paper_id", "paper_label", "text", "quote", "low", "high", "unit", "direction", "bound",
@@ -86,6 +86,7 @@ def _paper_cells(paper: PaperDetail) -> list[object]:
         "; ".join(paper.links),
         "; ".join(f"{origin.file_name}:{origin.line}" for origin in paper.origins),
         paper.reason,
+        paper.until,
     ]
 
 

@@ -43,6 +43,7 @@ def paper_object(paper: PaperDetail) -> JsonObject:
         "links": list(paper.links),
         "decision": paper.decision.word,
         "reason": paper.reason or None,
+        "until": paper.until or None,
         "decided_at": iso_time(paper.decided_at),
         "rating": paper.rating,
         "relevance": paper.relevance,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Final
 
-from storage.database.rows import ClaimRow, HighlightRow, OriginRow, PaperDetail
+from storage.database.rows import ClaimRow, HighlightRow, OriginRow, PaperDetail, aside
 from storage.exporters.commonmark import heading, inline, link, paragraph, quoted, stays_open
 from storage.exporters.exporter import ExportContext, Exporter
 from storage.exporters.note_text import linked_by_label
@@ -97,7 +97,8 @@ def _bullets(lines: Iterable[str]) -> str:
 
 
 def _facts(paper: PaperDetail, context: ExportContext) -> Iterator[str]:
-    why = f" ({inline(paper.reason)})" if paper.reason else ""
+    beside = aside(paper.reason, paper.until)
+    why = f" ({inline(beside)})" if beside else ""
     yield f"Decision: {paper.decision.word}{why}"
     if paper.rating is not None:
         yield f"Rating: {stars(paper.rating)} ({paper.rating} of 5)"

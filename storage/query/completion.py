@@ -37,6 +37,7 @@ MEANINGS: Final = {
     "from": "a dump, by file name or title",
     "added": "when it was imported: 7d, today, 2025-01",
     "decided": "when you decided: 7d, today, 2025-01",
+    "until": "put off until then: 7d (within), tomorrow, 2027-01",
     "similar": "papers like the one with this number",
 }
 """Every field and what it asks for, as a reader is told."""
@@ -50,6 +51,7 @@ _SET_PHRASES: Final = {
     "speedup": (">2", ">10", ">100", "2..10"),
     "relevance": (">=0.5", ">=0.8", "<0.2", "<0.1"),
     "added": ("today", "yesterday", "7d", "30d", "1y"),
+    "until": ("tomorrow", "7d", "30d"),
     "decided": ("today", "yesterday", "7d", "30d", "1y"),
 }
 _TOKEN: Final = re.compile(r'-?(?:[A-Za-z]+:)?(?:"[^"]*"?|[^\s"()]*)')

@@ -364,6 +364,7 @@ EXAMPLES: Final = {
     "from": 'from:"daily papers"',
     "added": "added:7d",
     "decided": "decided:today",
+    "until": "until:7d",
     "similar": "similar:123",
 }
 """Every field, with a query that shows its use."""

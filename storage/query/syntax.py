@@ -46,7 +46,7 @@ HAS_WHAT: Final[tuple[HasWhat, ...]] = (
 )
 
 NumberField: TypeAlias = Literal["rating", "year", "speedup", "relevance", "include", "exclude"]
-DateField: TypeAlias = Literal["added", "decided"]
+DateField: TypeAlias = Literal["added", "decided", "until"]
 
 
 class Span(NamedTuple):

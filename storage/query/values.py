@@ -94,7 +94,7 @@ def _when(name: str, text: str, span: Span, at: Span) -> Query:
     for field in get_args(DateField):
         if field == name:
             ago = text.lower()
-            if AGO.fullmatch(ago) or ago in DAYS:
+            if AGO.fullmatch(ago) or ago in DAYS or (field, ago) == ("until", "tomorrow"):
                 return When(field, ago=ago, span=span)
             low, high, above, below = _bounds(text)
             earliest, latest = _date(field, low, at), _date(field, high, at)

@@ -171,7 +171,21 @@ class Condition:
             parts.append(f"{high} {'<' if query.below else '<='} {self._bind(query.high)}")
         return "(" + " AND ".join(parts) + ")"
 
+    def _until(self, query: When) -> str:
+        """Days compare as text: "2027-01" is any day of that month."""
+        low, high = days_within(query, self._now_ms)
+        parts = [f"t.decision = {int(Decision.LATER)}", "t.until IS NOT NULL"]
+        for sign, bound in (
+            (">" if query.above else ">=", low),
+            ("<" if query.below else "<=", high),
+        ):
+            if bound is not None:
+                parts.append(f"substr(t.until, 1, {len(bound)}) {sign} {self._bind(bound)}")
+        return "(" + " AND ".join(parts) + ")"
+
     def _when(self, query: When) -> str:
+        if query.name == "until":
+            return self._until(query)
         column = _TIMES[query.name]
         start, end = times(query, self._now_ms)
         parts = [f"{column} IS NOT NULL"]
@@ -208,8 +222,28 @@ class Condition:
         return f"instr(folded({column}), {self._bind(fold(text))}) > 0"
 
 
+def days_within(query: When, now_ms: int) -> tuple[str | None, str | None]:
+    """Give the first and the last day, or month, or year, of days that are still to come."""
+    if not query.ago:
+        return query.low, query.high
+    today = datetime.datetime.fromtimestamp(now_ms / 1000).astimezone().date()
+    match = AGO.fullmatch(query.ago)
+    if match is None:
+        ahead = {"today": 0, "tomorrow": 1, "yesterday": -1}[query.ago]
+        day = (today + datetime.timedelta(days=ahead)).isoformat()
+        return day, day
+    length = int(match[1]) * _DAYS.get(match[2].lower(), 0)
+    return None, (today + datetime.timedelta(days=length)).isoformat()
+
+
 def times(query: When, now_ms: int) -> tuple[int | None, int | None]:
-    """Give the first millisecond that counts and the first that counts no more."""
+    """Give the first millisecond that counts and the first that counts no more.
+
+    For days to come, the millisecond in which today begins: what is within a week changes daily.
+    """
+    if query.name == "until":
+        day = datetime.datetime.fromtimestamp(now_ms / 1000).astimezone().date()
+        return _midnight(day), None
     if query.ago:
         return _ago(query.ago, now_ms)
     start = end = None

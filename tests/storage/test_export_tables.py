@@ -108,6 +108,7 @@ def test_a_table_row_holds_what_the_paper_holds():
         "links": "https://a.org; https://b.org",
         "origins": "a.txt:9",
         "reason": "",
+        "until": "",
     }
 
 

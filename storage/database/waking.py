@@ -1,0 +1,43 @@
+"""Papers that were put off until a day come back as undecided when it has come.
+
+That is no step of the history, as nobody has done it: the way back over any earlier step puts the
+whole row back, with the day, and a day that is past brings the paper back once more.
+"""
+
+from typing import Final
+
+from sqlalchemy import Connection
+
+from storage.database.engine import asked, driver_of
+from storage.query.days import today
+from storage.record import PaperId
+from storage.vocabulary import Decision
+
+_DUE: Final = """
+SELECT paper_id FROM triage WHERE until IS NOT NULL AND until <= :today AND decision = :later
+ORDER BY paper_id
+"""
+_WAKE: Final = """
+UPDATE triage SET decision = :undecided, decided_at = NULL, until = NULL
+WHERE until IS NOT NULL AND until <= :today AND decision = :later
+"""
+
+
+def due(connection: Connection) -> tuple[PaperId, ...]:
+    """Give the papers whose day has come."""
+    given = {"today": today().isoformat(), "later": int(Decision.LATER)}
+    return tuple(PaperId(row[0]) for row in asked(connection, _DUE, given))
+
+
+def wake(connection: Connection) -> tuple[PaperId, ...]:
+    """Set them back to undecided; give which they were."""
+    papers = due(connection)
+    driver_of(connection).execute(
+        _WAKE,
+        {
+            "today": today().isoformat(),
+            "later": int(Decision.LATER),
+            "undecided": int(Decision.UNDECIDED),
+        },
+    )
+    return papers
