@@ -32,13 +32,13 @@ class Deciding:
         self._moved = False
         """Whether there was a paper to move on to."""
 
-    def decide(self, reason: str = "") -> None:
+    def decide(self, reason: str = "", until: str = "") -> None:
         """Go on to the next paper, then write the decision."""
         from storage.edits.triage import Decide
 
         self.move_on()
         self._workspace.edits.edit(
-            Decide(self._papers, self._decision, reason),
+            Decide(self._papers, self._decision, reason, until),
             self.is_made,
             said=self._said,
             dropped=self.go_back,

@@ -85,8 +85,6 @@ class SnoozeLine(QFrame):
 
     @Slot()
     def _on_entered(self) -> None:
-        from storage.edits.triage import Decide
-
         try:
             day = self._day()
         except ShortlistError as error:
@@ -94,12 +92,8 @@ class SnoozeLine(QFrame):
             return
         papers = self._papers
         self._leave()
-        edit = Decide(papers, Decision.LATER, until=day)
-        deciding = Deciding(self._workspace, Decision.LATER, papers, edit.summary())
         self._workspace.settle.emit()
-        self._workspace.edits.edit(
-            edit, deciding.is_made, said=edit.summary(), waits=deciding.move_on, decides=papers
-        )
+        Deciding(self._workspace, Decision.LATER, papers, "").decide(until=day)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves."""
