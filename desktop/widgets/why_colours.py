@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 READABLE: Final = 5.0
 """Contrast with the paper; a highlight under the words takes a little of it."""
-_FOR: Final = {False: "#0b6670", True: "#7fd0d8"}
-_AGAINST: Final = {False: "#8f4a1d", True: "#eba97c"}
+_FOR: Final = {False: "#0a5862", True: "#7fd0d8"}
+_AGAINST: Final = {False: "#854418", True: "#eba97c"}
 
 
 def for_colour(tokens: Tokens) -> QColor:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop import theme
 from desktop.settings import Settings
-from desktop.theme import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, tokens
+from desktop.theme import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, SEPIA, tokens
 from desktop.widgets.mark_colours import contrast, highlight_ground, laid_on
 from desktop.widgets.why_colours import against_colour, for_colour
 from desktop.widgets.why_strip import fitting
@@ -134,7 +134,7 @@ def test_other_colours_follow_the_theme(ranked, qtbot):
     assert "sparse" in {words for words, speaks_for in marked(ranked).items() if speaks_for}
 
 
-@pytest.mark.parametrize("colours", [LIGHT, DARK, CONTRAST_LIGHT, CONTRAST_DARK])
+@pytest.mark.parametrize("colours", [LIGHT, SEPIA, DARK, CONTRAST_LIGHT, CONTRAST_DARK])
 def test_the_words_can_be_read_on_paper_and_on_any_highlight(colours):
     for made, name in product((for_colour, against_colour), HIGHLIGHT_COLOURS):
         colour = made(colours)
