@@ -190,6 +190,8 @@ ACTS: Final[tuple[Act, ...]] = (
     Act("similar", "Papers similar to this one", "Go to",
         lambda host: host.on_ranking("similar"), letters=("G, N",)),
     _view("highlights", "All highlights", "H"),
+    Act("explore", "Suggest other papers too: none, 5, 10 or 20 in a hundred", "Go to",
+        lambda host: host.on_ranking("explore")),
     Act("go-sidebar", "Sidebar", "Go to", lambda host: host.focus_sidebar(), letters=("G, B",),
         places="anywhere"),
     Act("go-filter", "Filter what is found", "Go to", lambda host: host.focus_filter(),

@@ -8,10 +8,13 @@ from desktop.explaining import Explaining
 from desktop.neighbours import Neighbours
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from desktop.jobs import Failure
     from desktop.workspace import Workspace
     from storage.edits.edit import Changes
     from storage.library import Library
+    from storage.progress import Progress
     from storage.ranking.boosts import Boosted
     from storage.ranking.ranking import Ranked
 
@@ -45,7 +48,7 @@ class Ranking(QObject):
     def _on_changed(self, changes: "Changes") -> None:
         from storage.edits.edit import Aspect
 
-        if changes.aspects & (Aspect.DECISION | Aspect.PAPERS):
+        if changes.aspects & (Aspect.DECISION | Aspect.PAPERS | Aspect.WORDS):
             self._pause.start()
         elif changes.aspects & Aspect.BOOSTS:
             # Nothing else is being typed: the reader waits to see what comes of it.
@@ -60,7 +63,13 @@ class Ranking(QObject):
         if lane.busy:
             self._pause.start()
         else:
-            lane.work(self._library.ranker.rank, done=self._on_ranked, failed=self._on_failed)
+            lane.work(self._rank, done=self._on_ranked, failed=self._on_failed)
+
+    def _rank(self) -> "Generator[Progress, None, Ranked]":
+        """Rank, on the lane: NumPy is loaded there, and holds up nobody."""
+        ranker = self._library.ranker
+        ranker.explored = self._workspace.settings.explored_percent / 100
+        return (yield from ranker.rank())
 
     @Slot(object)
     def _on_ranked(self, ranked: "Ranked") -> None:

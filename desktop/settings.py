@@ -30,6 +30,8 @@ MEASURES: Final = (20, 60)
 """Narrowest and widest line of the abstract, in em."""
 LINE_HEIGHTS: Final = (1.0, 2.5)
 """Least and most from one line of the abstract to the next, in type sizes."""
+MOST_EXPLORED: Final = 50
+"""Papers in a hundred of those suggested that may be others than those like the kept ones."""
 MOST_SEARCHES: Final = 50
 """Searches that are remembered."""
 MOST_COMMANDS: Final = 20
@@ -103,6 +105,8 @@ class Settings:
     """Skips in a row that say stop."""
     note_preview: bool = True
     """A note is shown as it looks while it is written."""
+    explored_percent: int = 5
+    """Papers in a hundred of those suggested that are others than those like the kept ones."""
     recent_searches: tuple[str, ...] = ()
     """The newest first."""
     recent_commands: tuple[str, ...] = ()
@@ -272,6 +276,10 @@ def _line_height(value: object) -> float:
     return round(max(least, min(most, float(value))), 2)
 
 
+def _explored(value: object) -> int:
+    return max(0, min(MOST_EXPLORED, _whole(value)))
+
+
 def _sizes(value: object) -> dict[str, tuple[int, ...]]:
     if not isinstance(value, dict) or not all(isinstance(v, list) for v in value.values()):
         raise _UnfitError("is no table of lists")
@@ -317,6 +325,7 @@ _READERS: Final[dict[str, Callable[[object], object]]] = {
     "words_marked": _yes_or_no,
     "stop_after": _several,
     "note_preview": _yes_or_no,
+    "explored_percent": _explored,
     "recent_searches": _words,
     "recent_commands": _words,
 }

@@ -268,7 +268,9 @@ class Library(Asking, Editing):
 
         with self._guard:
             if self._opened_ranker is None:
-                self._opened_ranker = Ranker(self._database, self.folder / "ranking")
+                self._opened_ranker = Ranker(
+                    self._database, self.folder / "ranking", self.word_scores
+                )
                 self._opened_ranker.boosts = self.boosts
             return self._opened_ranker
 

@@ -50,6 +50,10 @@ def settings_table() -> str:
         ),
         "stop_after": ("skips in a row that say stop", usual.stop_after),
         "note_preview": ("true, false: how a note looks, while it is written", "true"),
+        "explored_percent": (
+            "papers in a hundred of those suggested that are not like the kept ones, 0 to 50",
+            usual.explored_percent,
+        ),
         "recent_searches": ("queries, the newest first", "none"),
         "recent_commands": ("choices of the palette, the newest first", "none"),
     }

@@ -10,6 +10,7 @@ from desktop.cli.arguments import AsJson, path, possible
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_table, say
 from desktop.cli.steps import follow
+from desktop.settings import Settings
 from storage.errors import EditError
 from storage.record import PaperId
 from storage.words import clipped, count_of
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 rank = typer.Typer(help="Rank undecided papers by what was kept and skipped.")
 
 MOST_REASONS = 20
+LEAST_SHOWN = 0.0005
+"""What adds less would be shown as nothing."""
 MOST_SEED = 2**32 - 1
 _ROW = re.compile(r"\s*[0-9]{1,9}\s*")
 
@@ -47,6 +50,7 @@ def ranked(
     if context.invoked_subcommand is not None:
         return
     with opened(context) as library:
+        library.ranker.explored = Settings.load().explored_percent / 100
         outcome = follow(library.ranker.rank())
         if explain is not None:
             _explain(library, PaperId(explain), as_json=as_json)
@@ -77,7 +81,15 @@ def ranked(
 
 def _told(outcome: "Ranked") -> str:
     if not outcome.ranked:
-        return "Keep a paper and skip another; from then on the others can be ranked."
+        return (
+            "Keep a paper and skip another, or list include words; from then on the others can "
+            "be ranked."
+        )
+    if not outcome.kept or not outcome.skipped:
+        return (
+            f"{count_of(outcome.ranked, 'undecided paper')} ranked by your include and exclude "
+            "words, until a paper is kept and another skipped."
+        )
     learned = f"{outcome.kept:,} kept and {count_of(outcome.skipped, 'skipped paper')}"
     return f"{count_of(outcome.ranked, 'undecided paper')} ranked by {learned}."
 
@@ -105,7 +117,8 @@ def _explain(library: "Library", paper: PaperId, *, as_json: bool) -> None:
         say("Nothing was learned yet: keep a paper and skip another.")
         return
     put(f"{detail.label}")
-    put_table(("adds", "words"), [(f"{one.weight:+.3f}", one.words) for one in reasons])
+    shown = [one for one in reasons if abs(one.weight) >= LEAST_SHOWN]
+    put_table(("adds", "words"), [(f"{one.weight:+.3f}", one.words) for one in shown])
 
 
 def _object(words: str, weight: float) -> dict[str, object]:

@@ -22,7 +22,7 @@ from storage.errors import LibraryError
 from storage.ranking.texts import NO_TEXTS, Block, Texts
 from storage.ranking.vocabulary import Vocabulary
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Grows with every change of what `words` makes of a text."""
 FILE: Final = "words"
 STALE_S: Final = 3_600

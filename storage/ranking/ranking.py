@@ -5,14 +5,13 @@ Only papers that are new, or whose text has changed, are read.
 """
 
 from array import array
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 from zlib import crc32
 
 import numpy as np
-import numpy.typing as npt
 from sqlalchemy import Connection, text
 
 from storage.database.engine import Database
@@ -23,6 +22,7 @@ from storage.progress import Progress
 from storage.ranking import keeping, words
 from storage.ranking.boosts import Boosts
 from storage.ranking.learning import Learned, learned_of, relevance
+from storage.ranking.separating import Floats
 from storage.ranking.suggesting import suggested
 from storage.ranking.texts import NO_TEXTS, Ids, Marks, Texts
 from storage.record import PaperId
@@ -41,10 +41,11 @@ _PAPERS: Final = text("""
     FROM paper p LEFT JOIN abstract a ON a.paper_id = p.id ORDER BY p.id
 """)
 _TEXTS: Final = text("""
-    SELECT p.id, coalesce(p.title, '') || ' ' || coalesce(a.text, '')
+    SELECT p.id, coalesce(p.title, ''), coalesce(a.text, '')
     FROM paper p LEFT JOIN abstract a ON a.paper_id = p.id
     WHERE p.id IN (SELECT value FROM json_each(:ids)) ORDER BY p.id
 """)
+_EVERY: Final = text("SELECT id FROM paper ORDER BY id")
 _DECIDED: Final = text("SELECT paper_id, decision FROM triage WHERE decision > 0 ORDER BY paper_id")
 
 
@@ -73,11 +74,16 @@ class Ranker:
     """Ranks the undecided papers of a library by its reader's decisions; one thread at a time.
 
     `explored` is the share of papers in the suggested order that are taken from the less likely
-    ones, from 0 to 0.5.
+    ones, from 0 to 0.5. `listed` gives papers that have a word which the reader has listed, and
+    what her words say of them, above 0 what speaks for a paper: they rank as long as nothing can
+    be learned.
     """
 
-    def __init__(self, database: Database, folder: Path, explored: float = EXPLORED) -> None:
-        self.explored = explored
+    def __init__(
+        self, database: Database, folder: Path, listed: Callable[[], tuple[Ids, Floats]]
+    ) -> None:
+        self.explored = EXPLORED
+        self._listed = listed
         self._database = database
         self._folder = folder
         self._texts = NO_TEXTS
@@ -90,8 +96,9 @@ class Ranker:
     def rank(self) -> Generator[Progress, None, Ranked]:
         """Learn from all decisions and give every undecided paper its relevance and its place.
 
-        Before the first paper was kept and the first skipped, papers have none. Steps are of
-        reading new papers; what comes of it is written at once, at the end.
+        Before the first paper was kept and the first skipped, the words rank that the reader has
+        listed; without any, papers have none. Steps are of reading new papers; what comes of it is
+        written at once, at the end.
         """
         with self._database.read() as connection:
             decided, decisions = _decided(connection)
@@ -99,15 +106,15 @@ class Ranker:
         liked = decided[decisions == Decision.KEEP]
         disliked = decided[decisions == Decision.SKIP]
         if not len(liked) or not len(disliked):
-            return self._forget(before, len(liked), len(disliked))
+            return self._by_words(before, decided, len(liked), len(disliked))
         yield from self._read_texts()
         texts = self._texts
         kept, skipped = texts.rows_of(liked), texts.rows_of(disliked)
         if not len(kept) or not len(skipped):
             # All of a kind have been removed since their decisions were read.
-            return self._forget(before, len(kept), len(skipped))
+            return self._by_words(before, decided, len(kept), len(skipped))
         rows = texts.taken(np.concatenate((kept, skipped)))
-        self._learned = learned_of(rows, len(kept), self._learned)
+        self._learned = learned_of(texts, rows, len(kept), self._learned)
         undecided = np.ones(len(texts), np.bool_)
         undecided[texts.rows_of(decided)] = False
         papers = texts.ids[undecided]
@@ -123,8 +130,8 @@ class Ranker:
         adds = row.values * self._learned.weights[row.places]
         adds_of = dict(zip(row.places.tolist(), adds.tolist(), strict=True))
         with self._database.read() as connection:
-            body = connection.execute(_TEXTS, {"ids": f"[{paper}]"}).one()[1]
-        sums = dict(words.grams(body))
+            _, title, body = connection.execute(_TEXTS, {"ids": f"[{paper}]"}).one()
+        sums = dict(words.grams(words.with_title(title, body)))
         columns = self._texts.vocabulary.of(np.fromiter(sums.values(), np.uint32)).tolist()
         weighed = [
             Reason(gram, adds_of[column])
@@ -168,16 +175,15 @@ class Ranker:
     def _with_texts(self, known: Texts, ids: Ids, marks: Marks) -> Texts:
         with self._database.read() as connection:
             found = connection.execute(_TEXTS, {"ids": f"{ids.tolist()}"}).all()
-        there = np.isin(ids, [paper for paper, _ in found])
+        there = np.isin(ids, [paper for paper, *_ in found])
         if not there.any():
             return known
-        return known.with_texts(ids[there], marks[there], words.counted(body for _, body in found))
+        bodies = (words.with_title(title, body) for _, title, body in found)
+        return known.with_texts(ids[there], marks[there], words.counted(bodies))
 
     # What is thought of the papers
 
-    def _write(
-        self, before: Ranks, papers: Ids, scores: npt.NDArray[np.float64]
-    ) -> tuple[PaperId, ...]:
+    def _write(self, before: Ranks, papers: Ids, scores: Floats) -> tuple[PaperId, ...]:
         """Write the relevance and the places of papers; give those that have changed."""
         if self.boosts is not None:
             scores = self.boosts.added(papers, scores)
@@ -189,6 +195,19 @@ class Ranker:
         changed = ~(np.abs(found - had) < FINE)
         self._put(before, ranks)
         return tuple(map(PaperId, papers[changed].tolist()))
+
+    def _by_words(self, before: Ranks, decided: Ids, kept: int, skipped: int) -> Ranked:
+        """Rank by the words that the reader has listed, as long as there is nothing to learn of."""
+        self._learned = None
+        listed, said = self._listed()
+        if not len(listed):
+            return self._forget(before, kept, skipped)
+        with self._database.read() as connection:
+            every = np.array([row[0] for row in connection.execute(_EVERY)], np.int64)
+        scores = np.zeros(1 + int(max(every.max(initial=0), listed.max(initial=0))))
+        scores[listed] = said
+        papers = np.setdiff1d(every, decided, assume_unique=True)
+        return Ranked(kept, skipped, len(papers), self._write(before, papers, scores[papers]))
 
     def _forget(self, before: Ranks, kept: int, skipped: int) -> Ranked:
         """Take the relevance from papers that had one."""

@@ -32,12 +32,27 @@ class Rows:
         spread = np.repeat(weights, np.diff(self.ends)) * self.values
         return np.bincount(self.places, spread, self.columns).astype(np.float64, copy=False)
 
+    def total(self) -> npt.NDArray[np.float64]:
+        """Give for each column the sum of its values: what is typical of the rows."""
+        return self.summed(np.ones(len(self)))
+
     def taken(self, wanted: npt.NDArray[np.int64]) -> "Rows":
         """Give some of the rows, in this order."""
         counts = np.diff(self.ends)[wanted]
         ends = np.concatenate(([0], np.cumsum(counts)))
         among = np.arange(ends[-1]) + np.repeat(self.ends[:-1][wanted] - ends[:-1], counts)
         return Rows(ends, self.places[among], self.values[among], self.columns)
+
+    def with_first(self, row: npt.NDArray[np.float64]) -> "Rows":
+        """Give the same rows, but for the first; that has a value for every column, some not 0."""
+        places = np.flatnonzero(row).astype(np.int32)
+        rest = self.taken(np.arange(1, len(self)))
+        return Rows(
+            np.concatenate(([0], len(places) + rest.ends)),
+            np.concatenate((places, rest.places)),
+            np.concatenate((row[places].astype(np.float32), rest.values)),
+            self.columns,
+        )
 
     def compact(self) -> tuple["Rows", npt.NDArray[np.int32]]:
         """Give the same rows with only the columns that occur, and what those were before."""

@@ -16,6 +16,7 @@ import numpy as np
 from storage.errors import DumpError
 from storage.ranking.learning import Learned, learned
 from storage.ranking.texts import rows_of
+from storage.ranking.words import with_title
 
 LABELS: Final = ("label_included", "included", "label", "final_included")
 """Columns that hold the decisions; the first that a file has counts."""
@@ -133,7 +134,7 @@ def replay(papers: Labelled, priors: Sequence[int]) -> Replay:
 
 def _text(cells: Mapping[str, str]) -> str:
     title = cells.get("title") or cells.get("primary_title") or ""
-    return f"{title} {cells.get('abstract', '')}"
+    return with_title(title, cells.get("abstract", ""))
 
 
 def _label(cell: str, line: int, file: Path, column: str) -> int:

@@ -143,6 +143,16 @@ class Texts:
         sums = np.concatenate([np.empty(0, np.float32), *parts])
         return (sums / self.lengths).astype(np.float64)
 
+    def total(self) -> npt.NDArray[np.float64]:
+        """Give for each column the sum of its values: what is typical of the texts."""
+        total, first = np.zeros(len(self.vocabulary)), 0
+        for block in self.blocks:
+            lengths = self.lengths[first : first + len(block)]
+            values = block.weighed(self.rarity) / np.repeat(lengths, np.diff(block.ends))
+            total += np.bincount(block.places, values, len(total))
+            first += len(block)
+        return total
+
     @cached_property
     def rarity(self) -> Float32:
         """How rare each column is: 1 + ln((1 + texts) / (1 + texts that have it)).

@@ -87,6 +87,11 @@ def grams(text: str) -> Iterator[tuple[str, int]]:
     yield from zip(pairs, _paired(sums[:-1], sums[1:]).tolist(), strict=True)
 
 
+def with_title(title: str, body: str) -> str:
+    """Give what is learned of a paper: its title counts twice, since it says what matters."""
+    return f"{title} {title} {body}" if title else body
+
+
 def _words(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 

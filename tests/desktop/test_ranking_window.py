@@ -1,9 +1,12 @@
 """Relevance in the window: learned a moment after decisions, shown in the rows, moving nothing."""
 
 from desktop.models.paper_list import ROW_ROLE
+from desktop.settings import Settings
 from storage.edits.searching import SaveSearch
+from storage.edits.wording import AddWords
 from storage.errors import LibraryBusyError, LibraryError
 from storage.vocabulary import Decision
+from tests.libraries import run
 
 
 def relevances(workspace):
@@ -100,3 +103,22 @@ def test_another_program_that_writes_is_waited_for_without_a_word(workspace, not
     assert (notices, workspace.ranking._pause.isActive()) == ([], True)
     workspace.ranking.rank()
     assert [notice.text for notice in notices] == ["No room."]
+
+
+def test_listed_words_rank_before_the_first_decisions(window, workspace, qtbot):
+    qtbot.waitUntil(lambda: run(workspace._library.catch_up()) is None)
+    workspace.apply(AddWords(("attention",)))
+    qtbot.waitUntil(lambda: sum(one is not None for one in relevances(workspace)) == 8)
+
+
+def test_a_share_of_others_is_suggested_and_kept_in_the_settings(window, workspace):
+    shares, notices = [], []
+    workspace.notice.connect(notices.append)
+    for _ in range(4):
+        window.deeds.on_ranking("explore")
+        shares.append(workspace.settings.explored_percent)
+        assert workspace._library.ranker.explored == shares[-1] / 100
+    assert shares == [10, 20, 0, 5]
+    window.deeds.on_ranking("explore")
+    assert "10 in a hundred" in notices[-1].text
+    assert Settings.load(workspace.settings.path).explored_percent == 10

@@ -117,6 +117,20 @@ def test_nothing_is_learned_of_one_kind_alone():
     assert learned(rows_of(LIGHT), np.array([0, 1]), np.array([], np.int64)) is None
 
 
+def test_a_kept_paper_without_a_word_leaves_what_is_typical():
+    texts = (*LIGHT, "", "Cats sleep.", "Dogs bark at noon.")
+    rows = rows_of(texts)
+    found = learned(rows, np.array([3]), np.array([4])).scores(rows)
+    # Half of all are about light, and nobody has skipped that.
+    assert min(found[:3]) > max(found[3], found[4])
+    library = texts_of(*texts)
+    assert library.total()[library.vocabulary.columns] == pytest.approx(
+        rows.total()[library.vocabulary.columns]
+    )
+    nothing = rows_of(("", "", "Cats sleep."))
+    assert learned(nothing, np.array([0]), np.array([1])).scores(nothing)[2] > -2
+
+
 def test_relevance_is_a_place_between_the_least_and_the_likeliest():
     assert relevance(np.array([0.2, -0.2, 0.1, -0.1])).tolist() == pytest.approx([1, 0, 0.75, 0.25])
     assert relevance(np.array([0.3, 0.3])).tolist() == [0.5, 0.5]
@@ -220,7 +234,7 @@ def test_labelled_papers_are_read_with_their_decisions(tmp_path):
     file.write_text(
         "\ufefftitle,abstract,label_included\nA,about a,1\n,b,0\nC,,\n", encoding="utf-8"
     )
-    assert labelled_in(file) == Labelled(("A about a", " b", "C "), (1, 0, 0))
+    assert labelled_in(file) == Labelled(("A A about a", "b", "C C "), (1, 0, 0))
 
 
 @pytest.mark.parametrize(

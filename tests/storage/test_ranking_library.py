@@ -5,6 +5,7 @@ from contextlib import closing
 import pytest
 
 from storage.edits.triage import Decide
+from storage.edits.wording import AddWords
 from storage.library import Library
 from storage.vocabulary import Decision
 from tests.libraries import LIGHT, STORES, listing, run
@@ -98,3 +99,67 @@ def test_only_new_papers_are_read_again(library, tmp_path):
         assert run(later.ranker.rank()).ranked == 4
     with closing(Library.open(tmp_path / "library")) as again:
         assert list(again.ranker.rank()) == []
+
+
+def test_before_there_is_a_model_listed_words_rank(library):
+    run(library.catch_up())
+    library.apply(AddWords(("photonic",), ("tree",)))
+    outcome = run(library.ranker.rank())
+    assert (outcome.kept, outcome.skipped, outcome.ranked) == (0, 0, 6)
+    found = relevances(library)
+    # Five says nothing of trees, six nothing of either; all of light is photonic.
+    assert min(found[1], found[2], found[3]) > found[6] > max(found[4], found[5])
+    assert set(library.search("is:undecided").ids[:3]) == {1, 2, 3}
+    library.apply(Decide((1,), Decision.KEEP))
+    assert run(library.ranker.rank()).ranked == 5
+    assert library.ranker.reasons(2) == ()
+    library.apply(Decide((4,), Decision.SKIP))
+    run(library.ranker.rank())
+    assert library.ranker.reasons(2)
+
+
+def test_without_words_any_more_nothing_stays_ranked(library):
+    run(library.catch_up())
+    library.apply(AddWords(("photonic",)))
+    run(library.ranker.rank())
+    library.undo()
+    assert len(run(library.ranker.rank()).changed) == 6
+    assert set(relevances(library).values()) == {None}
+
+
+def test_a_share_of_others_is_suggested(library):
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((4,), Decision.SKIP))
+    run(library.ranker.rank())
+    by_relevance = list(library.search("is:undecided").ids)
+    library.ranker.explored = 0.5
+    outcome = run(library.ranker.rank())
+    suggested = list(library.search("is:undecided").ids)
+    # One of the lower half comes second; what is thought of each is as before.
+    assert suggested[1] in by_relevance[2:]
+    assert [one for one in suggested if one != suggested[1]] == [
+        one for one in by_relevance if one != suggested[1]
+    ]
+    assert outcome.changed == ()
+    assert list(library.search("is:undecided", "-relevance").ids) == suggested[::-1]
+
+
+def test_a_ranking_is_one_write_and_none_where_nothing_is_new(library):
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((4,), Decision.SKIP))
+
+    def version():
+        with library._database.driver() as connection:
+            return connection.execute("SELECT group_concat(place) FROM ranking_page").fetchone()
+
+    run(library.ranker.rank())
+    before = version()
+    writes = []
+    real = library._database.write
+    library._database.write = lambda **how: writes.append(how) or real(**how)
+    run(library.ranker.rank())
+    assert (writes, version()) == ([], before)
+    library.apply(Decide((2,), Decision.SKIP))
+    writes.clear()
+    run(library.ranker.rank())
+    assert len(writes) == 1

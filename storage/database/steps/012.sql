@@ -20,8 +20,9 @@ ranked AS (
 )
 SELECT page, group_concat(relevance, ''), group_concat(place, '')
 FROM (
-    SELECT g.page, coalesce(printf('%05d', r.relevance), '     ') AS relevance,
-        coalesce(printf('%07d', r.place), '       ') AS place
+    SELECT g.page,
+        CASE WHEN r.place IS NULL THEN '     ' ELSE printf('%05d', r.relevance) END AS relevance,
+        CASE WHEN r.place IS NULL THEN '       ' ELSE printf('%07d', r.place) END AS place
     FROM (SELECT DISTINCT paper_id >> 8 AS page FROM ranked) g CROSS JOIN slot s
     LEFT JOIN ranked r ON r.paper_id = (g.page << 8) + s.n
     ORDER BY g.page, s.n
