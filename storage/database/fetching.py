@@ -103,9 +103,12 @@ _UNDECIDED = """
 SELECT t.paper_id FROM json_each(:ids) CROSS JOIN triage t ON t.paper_id = value
 WHERE t.decision = :undecided
 """
+# In this order: SQLite would else go through all papers that have the tag, and for each of them
+# through all that were asked about.
 _TAGGED = """
-SELECT count(*) FROM json_each(:ids) JOIN paper_tag pt ON pt.paper_id = value
-WHERE pt.tag_id = (SELECT id FROM tag WHERE name = :name)
+SELECT count(*) FROM tag g CROSS JOIN json_each(:ids) j CROSS JOIN paper_tag pt
+ON pt.paper_id = j.value AND pt.tag_id = g.id
+WHERE g.name = :name
 """
 _ALL_UNDECIDED = "SELECT paper_id FROM triage WHERE decision = :undecided LIMIT :few + 1"
 

@@ -1,7 +1,11 @@
 """Tags as a whole: number keys, merging, deleting with what nests, counts of what nests."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
+from storage.database import fetching
 from storage.edits.tag_numbers import NumberTag
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag
 from storage.errors import EditError
@@ -102,6 +106,20 @@ def test_a_name_counts_each_paper_under_it_once_as_a_search_does(tagged):
 def test_a_colour_may_be_given_by_its_name(tagged):
     tagged.apply(RecolourTag("gpu", "Teal"))
     assert {tag.name: tag.colour for tag in tagged.tags()}["gpu"] == "#2ab298"
+
+
+def test_a_tag_is_looked_for_on_the_papers_asked_about(tagged):
+    with closing(sqlite3.connect(tagged.folder / "library.db")) as connection:
+        plan = connection.execute(
+            f"EXPLAIN QUERY PLAN {fetching._TAGGED}", {"ids": "[1, 2]", "name": "gpu"}
+        )
+        steps = [row[3] for row in plan]
+    assert [step.split()[:2] for step in steps] == [
+        ["SEARCH", "g"],
+        ["SCAN", "j"],
+        ["SEARCH", "pt"],
+    ]
+    assert "(paper_id=? AND tag_id=?)" in steps[2]
 
 
 def test_how_many_of_some_papers_have_a_tag(tagged):
