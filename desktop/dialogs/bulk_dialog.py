@@ -52,7 +52,7 @@ class BulkDialog(QDialog):
         self.setAccessibleName("Decide on many papers")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.choices: dict[Choice, QRadioButton] = {
-            "selected": QRadioButton(f"The {count_of(len(self._chosen), 'selected paper')}", self),
+            "selected": QRadioButton(_selected_text(len(self._chosen)), self),
             "found": QRadioButton(self._found_text(), self),
             "unlikely": QRadioButton("Papers with a relevance below", self),
         }
@@ -217,3 +217,7 @@ def _decision_of(event: QKeyEvent) -> Decision | None:
     if event.modifiers():
         return None
     return {int(key): decision for decision, _, key in VERBS}.get(event.key())
+
+
+def _selected_text(number: int) -> str:
+    return "The selected paper" if number == 1 else f"The {number:,} selected papers"

@@ -23,6 +23,8 @@ from storage.query.syntax import Phrase, Prefix
 from storage.query.word_lists import WordLists, query_of
 from storage.vocabulary import WORD_SIDES, WordSide
 
+SHORTEST_HALF: Final = 3
+"""Letters of half a word, as `storage.index.vocabulary` has it, which is loaded with NumPy."""
 LONGEST_RUN: Final = 4
 """Words side by side that may be written as one in a word that is looked for."""
 
@@ -251,11 +253,11 @@ def _sought(words: Iterable[str]) -> _Sought:
         if isinstance(query, Phrase):
             _seek_words(sought, query.text, number)
         elif isinstance(query, Prefix):
-            beginning = "".join(
-                part.surface for found in analysis.lexemes(query.text) for part in found.parts
-            )
+            parts = [part.surface for one in analysis.lexemes(query.text) for part in one.parts]
+            beginning = "".join(parts)
             sought.beginnings[beginning].append(number)
-            _seek_runs(sought, beginning, number, goes_on=True)
+            if len(parts) > 1:
+                _seek_runs(sought, beginning, number, goes_on=True, first=parts[0])
         else:
             sought.shapes.append((_shape(str(query)), number))
     sought.lengths = tuple(sorted({len(beginning) for beginning in sought.beginnings}))
@@ -302,9 +304,18 @@ def _joined_stems(lexemes: Iterable[analysis.Lexeme]) -> tuple[str | None, ...]:
     return tuple(found)
 
 
-def _seek_runs(sought: _Sought, whole: str, number: int, *, goes_on: bool) -> None:
-    for length in range(1, len(whole)):
-        sought.runs[whole[:length]].append((whole, goes_on, number))
+def _seek_runs(sought: _Sought, whole: str, number: int, *, goes_on: bool, first: str = "") -> None:
+    """Seek a word written apart; `first` is what it begins with where it was written so itself.
+
+    A letter, or a word such as "in", is no half of a word, as the index has it: they stand in
+    every text, and to look behind each of them would be most of the work.
+    """
+    for length in range(SHORTEST_HALF, len(whole)):
+        beginning = whole[:length]
+        if beginning == first or beginning not in analysis.STOP_WORDS:
+            sought.runs[beginning].append((whole, goes_on, number))
+    if 0 < len(first) < SHORTEST_HALF:
+        sought.runs[first].append((whole, goes_on, number))
 
 
 def _shape(pattern: str) -> re.Pattern[str]:
