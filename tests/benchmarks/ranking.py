@@ -1,11 +1,12 @@
 """How soon the ranking finds what a reader kept, beside ASReview on the same papers.
 
-    python -m tests.benchmarks.ranking [SET.csv ...] [--seeds 10] [--peer PYTHON]
+    python -m tests.benchmarks.ranking [SET.csv ...] [--seeds 10] [--peer PYTHON] [--papers N ...]
 
 Replays each labelled set from the papers that each seed draws, one relevant and one not, with our
 ranking and, where `--peer` names a Python that has `asreview` 2 or newer, with its ELAS u4. Without
 sets, those of the shared folder are replayed. Printed are means over the seeds, and the processor
-time of a decision; each side counts its own orders by the same definitions.
+time of a decision; each side counts its own orders by the same definitions. After that, the speed
+is measured on libraries of so many papers (`ranking_speed`).
 """
 
 import argparse
@@ -18,6 +19,7 @@ from statistics import mean
 
 from storage.ranking.measures import loss, ndcg, recall_at, work_saved
 from storage.ranking.simulating import Labelled, drawn, labelled_in, replay
+from tests.benchmarks import ranking_speed
 from tests.shared import shared_dir
 
 PEER = """
@@ -81,6 +83,7 @@ def main() -> None:
     parser.add_argument("sets", nargs="*", type=Path)
     parser.add_argument("--seeds", type=int, default=10)
     parser.add_argument("--peer", type=Path)
+    parser.add_argument("--papers", type=int, nargs="*", default=ranking_speed.SIZES)
     wanted = parser.parse_args()
     shared = shared_dir()
     if not wanted.sets and shared is None:
@@ -95,6 +98,7 @@ def main() -> None:
         if wanted.peer is not None:
             made = theirs(wanted.peer, papers, priors)
             print(row(f"{file.stem[:20]} ELAS u4", len(papers.labels), made), flush=True)
+    ranking_speed.measure_all(wanted.papers)
 
 
 if __name__ == "__main__":
