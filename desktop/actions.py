@@ -216,6 +216,7 @@ ACTS: Final[tuple[Act, ...]] = (
     _highlights("extend-up", "Select the highlight before too", "Shift+K", native="Shift+↑",
                 repeats=True),
     _highlights("all", "Select all highlights", native="Ctrl+A"),
+    _highlights("edit", "Open the card of the highlight", "E"),
     _highlights("comment", "Comment on the highlight", "C"),
     _highlights("remove", "Remove the selected highlights", "Delete", "Backspace"),
     _highlights("filter", "Filter the highlights by words", "F"),

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, Slot
+from PySide6.QtCore import QMimeData, Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -18,7 +18,8 @@ from desktop.actions import MENUS, Places
 from desktop.deeds import Deeds, Panes
 from desktop.keys.in_force import keys
 from desktop.leaving import Leaving
-from desktop.menus import CLAIMS_MENU, LIST_MENU, fill, pop_up
+from desktop.menus import fill
+from desktop.row_menus import RowMenus
 from desktop.shortcuts import Actions
 from desktop.snoozing import Snoozing
 from desktop.widgets.list_pane import ListPane
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
             (self.list_pane, self.reader),
             (self.side, self.triage, *self.toolbar.buttons),
         )
+        self.menus = RowMenus(self.acts, self)
         fill(self.toolbar.menu, self.acts, MENUS)
         self._connect()
         self._open_as_left()
@@ -152,7 +154,7 @@ class MainWindow(QMainWindow):
         self.list_pane.sample_asked.connect(deeds.import_sample)
         self.list.read_asked.connect(deeds.read)
         self.list.order_asked.connect(deeds.lists.move_before)
-        self.list.menu_asked.connect(self._on_list_menu)
+        self.list.menu_asked.connect(self.menus.of_papers)
         self.sidebar.lists.comparison_asked.connect(deeds.comparing.begin_list)
         self.sidebar.unread_asked.connect(deeds.imports.show_unread_in)
         self.status.details_asked.connect(deeds.show_details)
@@ -223,7 +225,7 @@ class MainWindow(QMainWindow):
             self._claims = ClaimsView(self.workspace, self.views)
             self._claims.open_paper.connect(self.workspace.open_paper)
             self._claims.correction_wanted.connect(self.deeds.correct_claim)
-            self._claims.table.menu_asked.connect(self._on_claims_menu)
+            self._claims.table.menu_asked.connect(self.menus.of_claims)
             self._add_view(self._claims)
             self.acts.add_place(self._claims.stack, "claims")
         return self._claims
@@ -265,6 +267,7 @@ class MainWindow(QMainWindow):
             view = self._highlights = HighlightsView(self.workspace, self.views)
             view.opened.connect(self.deeds.highlights.open)
             view.names_wanted.connect(self.deeds.highlights.name_colours)
+            view.table.menu_asked.connect(self.menus.of_highlights)
             self._add_view(view)
             self.acts.add_place(view.stack, "highlights")
         return self._highlights
@@ -357,16 +360,6 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
             self.workspace.imports.offer(paths)
             self.activateWindow()
-
-    # Menus of the list and of the claims
-
-    @Slot(object)
-    def _on_list_menu(self, where: QPoint) -> None:
-        pop_up(self, self.acts, LIST_MENU, where)
-
-    @Slot(object)
-    def _on_claims_menu(self, where: QPoint) -> None:
-        pop_up(self, self.acts, CLAIMS_MENU, where)
 
     # The end
 

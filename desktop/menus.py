@@ -18,6 +18,10 @@ CLAIMS_MENU: Final = (
     ("claims-edit", "claims-open"),
     ("claims-all", "claims-review", "claims-filter"),
 )
+HIGHLIGHTS_MENU: Final = (
+    ("highlights-edit", "highlights-comment", "highlights-remove"),
+    ("highlights-all", "highlights-filter", "name-colours"),
+)
 
 
 def fill(menu: QMenu, acts: Actions, groups: Sequence[Sequence[str]]) -> None:

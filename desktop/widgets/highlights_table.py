@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QRect, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from desktop.models.highlight_list import HighlightListModel
@@ -24,6 +24,8 @@ class HighlightsTable(QTableView):
     """`HighlightPlace`: go to its words."""
     colour_wanted = Signal(str)
     """For the highlights that are chosen."""
+    menu_asked = Signal(object)
+    """Where a menu for the chosen highlights is asked for (global)."""
 
     def __init__(
         self, fetch: Callable[[Sequence[int]], Sequence[HighlightPlace]], parent: QWidget
@@ -104,7 +106,12 @@ class HighlightsTable(QTableView):
         if place is not None:
             self.opened.emit(place)
 
-    # Keys
+    # Keys and menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu; a click outside of the selection has moved it here already."""
+        if self.current is not None:
+            self.menu_asked.emit(event.globalPos())
 
     def event(self, event: QEvent) -> bool:
         """Claim the numbers before a shortcut of the window takes them."""

@@ -59,6 +59,7 @@ class HighlightsView(QWidget):
             "extend-up": lambda: self.table.extend(-1),
             "all": self.table.selectAll,
             "filter": self.filter.focus_words,
+            "edit": self.edit,
             "comment": self.comment,
             "remove": self.remove,
         }
@@ -260,12 +261,17 @@ class HighlightsView(QWidget):
         if self.table.chosen:
             self._apply(RemoveHighlights(self.table.chosen))
 
-    def comment(self) -> None:
-        """Let the comment of the current highlight be typed."""
+    def edit(self) -> None:
+        """Open the card of the current highlight: colours, comment, and the way out."""
         place = self.table.current
         if place is not None:
             self.table.scrollTo(self.table.currentIndex())
             self.card.show_highlight(place.highlight, self.table.rect_of_current())
+
+    def comment(self) -> None:
+        """Let the comment of the current highlight be typed."""
+        self.edit()
+        if self.card.isVisible():
             self.card.write_comment()
 
     @Slot(int, str, str)

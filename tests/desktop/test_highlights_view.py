@@ -8,14 +8,16 @@ from contextlib import closing
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from desktop.dialogs.colour_names import ColourNamesDialog
 from desktop.models.highlight_list import spoken
 from storage.edits.annotating import AddHighlight
 from tests.desktop.reading import reword, settle
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
+pytestmark = pytest.mark.qt_log_ignore(
+    "propagateSizeHints", "raise", "grabbing the keyboard", extend=True
+)
 
 ALT, CONTROL, SHIFT = (
     Qt.KeyboardModifier.AltModifier,
@@ -177,6 +179,20 @@ def test_c_comments(window, view):
     assert rows(window)[4] == ("red", "1 thing: c")
     assert view.table.current.highlight.comment == "1 thing: c"
     assert QApplication.focusWidget() is view.table
+
+
+def test_e_and_the_menu_open_the_card(window, view):
+    press(view, Qt.Key.Key_E)
+    assert view.card.isVisible()
+    press(view, Qt.Key.Key_3)
+    assert rows(window)[4] == ("green", "no")
+    view.table.menu_asked.emit(view.mapToGlobal(view.rect().center()))
+    (menu,) = [one for one in window.findChildren(QMenu) if one.isVisible()]
+    names = [action.objectName() for action in menu.actions() if not action.isSeparator()]
+    assert names[:3] == ["highlights-edit", "highlights-comment", "highlights-remove"]
+    menu.actions()[0].trigger()
+    menu.close()
+    assert view.card.isVisible()
 
 
 def test_delete_removes_what_is_selected_and_undo_brings_it_back(window, view):
