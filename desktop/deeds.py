@@ -54,6 +54,8 @@ class Panes:
     palette: Palette
     rules: tuple[QWidget, QWidget]
     """The hairlines under the toolbar and over the status bar."""
+    notices: QWidget
+    """Holds the bar of notices."""
 
 
 class Deeds(TriageDeeds):

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QRect, QSize, Signal, Slot
 
 from desktop import theme
 from desktop.keys.changing import KeyChanges
+from desktop.notices import Notice
 from desktop.widgets.reading_card import ReadingCard
 from desktop.workspace import Workspace
 
@@ -29,6 +30,7 @@ class Look(QObject):
         self._card: ReadingCard | None = None
         self.keys = KeyChanges(workspace.settings, workspace.save_settings)
         panes.toolbar.reading_asked.connect(self.show_reading)
+        workspace.notice.connect(self._on_notice)
 
     # The window
 
@@ -74,6 +76,7 @@ class Look(QObject):
         panes = self._panes
         for pane in (
             panes.toolbar, panes.side, panes.list_pane, panes.triage, panes.status, *panes.rules,
+            panes.notices,
         ):  # fmt: skip
             pane.setHidden(on)
         panes.reader.show_bare(bare=on)
@@ -84,6 +87,12 @@ class Look(QObject):
             panes.list_pane.focus_target().setFocus()
         self._settings.focus_mode = on
         self._workspace.save_settings()
+
+    @Slot(object)
+    def _on_notice(self, notice: Notice) -> None:
+        # What has gone wrong is told wherever one is.
+        if notice.level == "error":
+            self._panes.notices.show()
 
     # Reading
 

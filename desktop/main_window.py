@@ -109,17 +109,19 @@ class MainWindow(QMainWindow):
         self.reasons = ReasonStrip(workspace, self.right, self.triage)
         self.snooze = SnoozeLine(workspace, self.right, self.triage)
         self.snoozing = Snoozing(workspace, self)
-        self.message = NoticeBar(workspace, self.frame)
+        self.notices = QWidget(self.frame)
+        self.message = NoticeBar(workspace, self.notices)
         self.status = StatusBar(workspace, self.frame)
         self.panes = Panes(
             self, self.toolbar, self.side, self.list_pane, self.reader, self.triage,
-            self.status, Palette(self), (rule(self.frame), rule(self.frame)),
+            self.status, Palette(self), (rule(self.frame), rule(self.frame)), self.notices,
         )  # fmt: skip
 
     def _arrange(self) -> None:
-        right = QVBoxLayout(self.right)
-        column = QVBoxLayout(self.frame)
-        for layout in (right, column):
+        right, column = QVBoxLayout(self.right), QVBoxLayout(self.frame)
+        said = QVBoxLayout(self.notices)
+        said.addWidget(self.message)
+        for layout in (right, column, said):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
         right.addWidget(self.reader, 1)
@@ -127,7 +129,7 @@ class MainWindow(QMainWindow):
         right.addWidget(self.triage)
         self.views.addWidget(self.read_view)
         top, bottom = self.panes.rules
-        for widget in (self.toolbar, top, self.outer, bottom, self.message, self.status):
+        for widget in (self.toolbar, top, self.outer, bottom, self.notices, self.status):
             column.addWidget(widget, 1 if widget is self.outer else 0)
         for name, splitter in (("outer", self.outer), ("read", self.read_view)):
             splitter.setObjectName(name)

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from desktop.notices import Notice
 from storage.vocabulary import Decision
 
 KEY = Qt.Key
@@ -18,7 +19,8 @@ def others(window):
     page = window.reader.page
     return (
         window.toolbar, window.side, window.list_pane, window.triage, window.status,
-        *window.panes.rules, page.header, page.note, page.above_note, page.below_note,
+        window.message, *window.panes.rules, page.header, page.note, page.above_note,
+        page.below_note,
     )  # fmt: skip
 
 
@@ -29,6 +31,15 @@ def test_one_abstract_and_nothing_else(focused):
     shown = [part for part in others(focused) if part.isVisible()]
     assert shown in ([], [page.header])
     assert not page.header._facts.isVisible()
+
+
+def test_offers_wait_and_errors_do_not(focused, workspace):
+    workspace.say(Notice("Others are nearly the same.", offer="duplicates", stays=True))
+    assert not focused.message.isVisible()
+    workspace.say(Notice("The disk is full.", "error"))
+    assert focused.message.isVisible()
+    focused.deeds.look.set_focus_mode(on=False)
+    assert focused.message.isVisible()
 
 
 def test_decisions_go_on_and_the_hairline_grows(focused, workspace, qtbot):
@@ -45,7 +56,7 @@ def test_decisions_go_on_and_the_hairline_grows(focused, workspace, qtbot):
 def test_escape_leaves_and_it_is_remembered(focused, workspace, qtbot, open_window):
     assert workspace.settings.focus_mode
     qtbot.keyClick(focused.reader.page.abstract, KEY.Key_Escape)
-    assert all(part.isVisible() for part in others(focused)[:6])
+    assert all(part.isVisible() for part in others(focused)[:5])
     assert focused.list.hasFocus()
     assert not workspace.settings.focus_mode
 
