@@ -90,8 +90,11 @@ class Screen:
         )  # fmt: skip
 
     def press(self, pressed: list[tuple[str, str]]) -> None:
+        """Press keys and type texts, one right behind the other."""
+        chain: list[str] = []
         for how, what in pressed:
-            self.do(how, "--delay", "20", *([what] if how == "type" else what.split(" ")))
+            chain += [how, "--delay", "8", *(["--args", "1"] if how == "type" else []), what]
+        self.do(*chain)
 
     def record(self, name: str) -> None:
         """Keep a picture where that is asked for."""
@@ -179,3 +182,15 @@ def test_sixty_papers_by_keys_alone(library, tmp_path):
         shown.press([("key", "ctrl+shift+z")] * (steps - 1))
         wait_for(lambda: decided(library)[Decision.UNDECIDED] == 0)
         wait_for(lambda: {paper: library.detail(paper) for paper in papers} == details)
+
+        # Two at a time, over all sixty: nine answers, one of them taken back, and on reading.
+        shown.press([("key", "c"), *[("key", "1")] * 5, *[("key", "2")] * 3, ("key", "equal")])
+        wait_for(lambda: compared(library) == 9)
+        shown.press([("key", "u"), ("key", "Escape")])
+        wait_for(lambda: compared(library) == 8)
+        shown.record("compared")
+        assert decided(library)[Decision.UNDECIDED] == 0
+
+
+def compared(library: Library) -> int:
+    return sum(one.answers for one in library.comparisons.known())
