@@ -7,8 +7,15 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
-HANDS: Final = frozenset({QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel})
-"""What comes of a hand on keyboard, mouse or wheel."""
+HANDS: Final = frozenset(
+    {
+        QEvent.Type.ShortcutOverride,
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.Wheel,
+    }
+)
+"""What comes of a hand on keyboard, mouse or wheel; of a key that is a shortcut only the first."""
 
 
 class Quiet(QObject):
