@@ -79,8 +79,8 @@ class Node:
             yield from child.walk()
 
 
-def nodes_of(sidebar: Sidebar) -> list[Node]:
-    """Build the rows at the top."""
+def decision_nodes(sidebar: Sidebar) -> list[Node]:
+    """Build the rows with which the sidebar begins: one a decision, and all papers."""
     rows = [
         Node(
             "decision",
@@ -93,6 +93,12 @@ def nodes_of(sidebar: Sidebar) -> list[Node]:
         for decision, text in DECISION_TEXTS.items()
     ]
     rows.append(Node("all", "all", "All papers", "", sidebar.total))
+    return rows
+
+
+def nodes_of(sidebar: Sidebar) -> list[Node]:
+    """Build the rows at the top."""
+    rows = decision_nodes(sidebar)
     rows.append(_section("list", _hung(sidebar)))
     rows.append(_section("tag", _nested(sidebar.tags, sidebar.tag_totals)))
     rows.append(_section("search", _uncounted(_flat("search", sidebar.searches))))

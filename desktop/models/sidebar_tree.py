@@ -3,7 +3,8 @@
 Every row is a query. Papers can be dropped on decisions, lists and tags.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import (
@@ -18,7 +19,15 @@ from PySide6.QtCore import (
 
 from desktop.models.list_moves import LIST_MIME, list_mime, list_of, may_hang, place_of
 from desktop.models.paper_list import PAPERS_MIME, papers_of
-from desktop.models.sidebar_nodes import Kind, Node, all_of, far, nodes_of, spoken
+from desktop.models.sidebar_nodes import (
+    Kind,
+    Node,
+    all_of,
+    decision_nodes,
+    far,
+    nodes_of,
+    spoken,
+)
 from desktop.models.tag_moves import TAG_MIME, can_go, tag_mime, tag_of
 from storage.database.rows import Sidebar
 
@@ -48,9 +57,18 @@ class SidebarTree(QAbstractItemModel):
         super().__init__(parent)
         self._top: list[Node] = []
         self._nodes: list[Node] = []
+        self._shown: Sidebar | None = None
 
     def show_sidebar(self, sidebar: Sidebar) -> None:
         """Take new counts; only where rows came or went is the tree built anew."""
+        before, self._shown = self._shown, sidebar
+        if before is not None and sidebar == replace(
+            before, decisions=sidebar.decisions, total=sidebar.total
+        ):
+            # What a decision changes is at the top, and there may be thousands of tags below.
+            newer = decision_nodes(sidebar)
+            self._take_counts(self._top[: len(newer)], newer)
+            return
         top = nodes_of(sidebar)
         # Until the saved searches are counted anew.
         known = {node.query: node.count for node in self._nodes if node.kind == "search"}
@@ -58,10 +76,7 @@ class SidebarTree(QAbstractItemModel):
             if node.kind == "search":
                 node.count = known.get(node.query)
         if [node.shape for node in top] == [node.shape for node in self._top]:
-            for old, new in zip(all_of(self._top), all_of(top), strict=True):
-                if old.take(new):
-                    index = self.index_of(old)
-                    self.dataChanged.emit(index, index)
+            self._take_counts(all_of(self._top), all_of(top))
             return
         self.beginResetModel()
         self._top = top
@@ -69,6 +84,12 @@ class SidebarTree(QAbstractItemModel):
         for number, node in enumerate(self._nodes):
             node.number = number
         self.endResetModel()
+
+    def _take_counts(self, nodes: Iterable[Node], newer: Iterable[Node]) -> None:
+        for old, new in zip(nodes, newer, strict=True):
+            if old.take(new):
+                index = self.index_of(old)
+                self.dataChanged.emit(index, index)
 
     def show_counts(self, counts: Mapping[str, int]) -> None:
         """Take the number of papers of each saved search, by its query."""

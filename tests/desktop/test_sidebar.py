@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import QModelIndex, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
+from desktop.models import sidebar_nodes
 from desktop.models.paper_list import papers_mime
-from desktop.models.sidebar_nodes import nodes_of
+from desktop.models.sidebar_nodes import Node, nodes_of
 from desktop.models.sidebar_tree import SidebarTree
 from storage.database.rows import Counted, Sidebar
 from storage.edits.listing import AddToList
@@ -77,6 +78,25 @@ def test_new_counts_do_not_build_the_tree_anew(qtbot):
     assert (resets, told) == ([], ["a"])
     tree.show_sidebar(sidebar(tags=(Counted(1, "a", 2), Counted(2, "b", 1))))
     assert resets == [1]
+
+
+def test_a_decision_looks_at_none_of_the_tags(monkeypatch):
+    tree = SidebarTree()
+    tags = tuple(Counted(n, f"topic{n}", 1) for n in range(2_000))
+    tree.show_sidebar(Sidebar({Decision.UNDECIDED: 5, Decision.KEEP: 2}, 7, tags=tags))
+    told = []
+    tree.dataChanged.connect(lambda first, _last: told.append(first.data()))
+    made = []
+    monkeypatch.setattr(
+        sidebar_nodes, "Node", lambda *args, **parts: made.append(1) or Node(*args, **parts)
+    )
+    tree.show_sidebar(Sidebar({Decision.UNDECIDED: 4, Decision.KEEP: 3}, 7, tags=tags))
+    assert told == ["Undecided", "Keep"]
+    counts = {node.name: node.count for node in tree.nodes()[:5]}
+    assert counts == {"undecided": 4, "keep": 3, "later": 0, "skip": 0, "all": 7}
+    assert len(made) == 5
+    tree.show_sidebar(Sidebar({Decision.KEEP: 3}, 3, tags=tags[:1]))
+    assert [node.name for node in tree.nodes() if node.kind == "tag"] == ["topic0"]
 
 
 def click(window, qtbot, kind, name):
