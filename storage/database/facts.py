@@ -11,13 +11,18 @@ from typing import Final
 from sqlalchemy import Connection, text
 
 HARMLESS: Final = (
-    "decide", "rate", "tag", "untag", "rename-tag", "recolour-tag", "delete-tag",
-    "write-note", "add-highlight", "change-highlight", "remove-highlight", "move-highlight",
+    "decide", "rate", "give-reason", "add-reason", "rename-reason", "move-reason", "remove-reason",
+    "tag", "untag", "rename-tag", "recolour-tag", "delete-tag", "number-tag",
+    "write-note", "tick-task", "keep-template", "drop-template",
+    "add-highlight", "change-highlight", "remove-highlight", "move-highlight",
     "recolour-highlights", "remove-highlights", "name-colours",
     "create-list", "rename-list", "delete-list", "add-to-list", "remove-from-list",
-    "move-in-list", "comment-in-list", "save-search", "rename-search", "move-search",
-    "delete-search", "give-reason", "add-reason", "rename-reason",
-    "move-reason", "remove-reason", "add-words", "remove-words", "change-word",
+    "move-in-list", "order-list", "comment-in-list", "place-list", "duplicate-list",
+    "draw-line", "name-line", "move-line", "remove-line",
+    "answer-pair", "withdraw-answer", "end-comparison",
+    "save-search", "rename-search", "move-search", "delete-search",
+    "add-words", "remove-words", "change-word", "set-boost", "remove-boost",
+    "add-rule", "move-rule", "remove-rule",
 )  # fmt: skip
 """Edits that change no fact: nothing of papers, claims, hardware or origins."""
 

@@ -168,10 +168,17 @@ def test_a_library_that_was_away_for_a_moment_is_known_again(library):
     memory.close()
 
 
-def test_harmless_edits_are_edits():
+def test_every_edit_is_harmless_or_known_to_change_facts():
     from storage.edits import encoding
 
+    of_facts = {
+        "add-claim", "check-claims", "correct-claim", "correct-claims", "set-claim-states",
+        "merge-papers", "merge-groups", "split-paper", "tell-apart",
+        "remove-import", "remove-papers", "put-papers", "set-papers-back", "restore",
+    }  # fmt: skip
+    assert set(HARMLESS).isdisjoint(of_facts)
     assert set(HARMLESS) <= set(encoding._KINDS)
+    assert set(encoding._KINDS) <= {*HARMLESS, *of_facts}
 
 
 @pytest.mark.parametrize("best_first", [True, False])
