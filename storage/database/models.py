@@ -6,7 +6,7 @@ Nothing cascades: every row that goes is deleted by name, so that an undo can br
 
 from typing import Any, ClassVar
 
-from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlalchemy import text as sql
 from sqlmodel import Field, SQLModel
 
@@ -152,7 +152,8 @@ class Triage(SQLModel, table=True):
         CheckConstraint("decision BETWEEN 0 AND 3"),
         CheckConstraint("rating BETWEEN 1 AND 5"),
         Index("ix_triage_decision", "decision", "paper_id"),
-        Index("ix_triage_until", "until", sqlite_where=text("until IS NOT NULL")),
+        Index("ix_triage_reason_id", "reason_id", sqlite_where=sql("reason_id IS NOT NULL")),
+        Index("ix_triage_until", "until", sqlite_where=sql("until IS NOT NULL")),
     )
 
     paper_id: int = Field(primary_key=True, foreign_key="paper.id")
