@@ -1,5 +1,6 @@
 """Many highlights at once, highlights that lost their place, and what their colours are called."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -140,7 +141,8 @@ def _check_apart(names: dict[str, str]) -> None:
 
 def _keys(recorder: Recorder, highlights: Sequence[int]) -> list[tuple[int]]:
     keys = [(one,) for one in dict.fromkeys(highlights)]
-    there = set(recorder.keys(Highlight, f"id IN ({', '.join(str(int(k)) for (k,) in keys)})"))
-    if not keys or not there.issuperset(keys):
+    among = json.dumps([one for (one,) in keys])
+    there = recorder.keys(Highlight, "id IN (SELECT value FROM json_each(:among))", among=among)
+    if not keys or not set(there).issuperset(keys):
         raise EditError("A highlight is no longer there." if keys else "Choose a highlight first.")
     return keys
