@@ -25,19 +25,19 @@ WHERE until IS NOT NULL AND until <= :today AND decision = :later
 
 def due(connection: Connection) -> tuple[PaperId, ...]:
     """Give the papers whose day has come."""
-    given = {"today": today().isoformat(), "later": int(Decision.LATER)}
-    return tuple(PaperId(row[0]) for row in asked(connection, _DUE, given))
+    return _due(connection, today().isoformat())
 
 
 def wake(connection: Connection) -> tuple[PaperId, ...]:
     """Set them back to undecided; give which they were."""
-    papers = due(connection)
-    driver_of(connection).execute(
-        _WAKE,
-        {
-            "today": today().isoformat(),
-            "later": int(Decision.LATER),
-            "undecided": int(Decision.UNDECIDED),
-        },
-    )
+    # One day for both: the clock may pass midnight between them.
+    now = today().isoformat()
+    papers = _due(connection, now)
+    given = {"today": now, "later": int(Decision.LATER), "undecided": int(Decision.UNDECIDED)}
+    driver_of(connection).execute(_WAKE, given)
     return papers
+
+
+def _due(connection: Connection, now: str) -> tuple[PaperId, ...]:
+    given = {"today": now, "later": int(Decision.LATER)}
+    return tuple(PaperId(row[0]) for row in asked(connection, _DUE, given))

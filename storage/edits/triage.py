@@ -13,7 +13,7 @@ from storage.edits import reasons
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import keys_of
 from storage.edits.parts import slices
-from storage.edits.recorder import Recorder
+from storage.edits.recorder import Key, Recorder
 from storage.errors import EditError
 from storage.query.days import day_words
 from storage.record import PaperId
@@ -60,44 +60,33 @@ class Decide:
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the decision of papers that do not have it yet, with the time."""
-        recorder = Recorder(connection)
         decision = Decision(self.decision)
-        papers = [paper for (paper,) in keys_of(connection, self.papers)]
-        others = recorder.keys(
-            Triage,
-            "decision <> :decision AND paper_id IN (SELECT value FROM json_each(:papers))",
-            decision=int(decision),
-            papers=json.dumps(papers),
-        )
+        if self.reason and decision is not Decision.SKIP:
+            raise EditError("Only papers that are skipped have a reason.")
+        if self.until and decision is not Decision.LATER:
+            raise EditError("Only papers that are put off come back on a day.")
+        recorder = Recorder(connection)
+        papers = json.dumps([paper for (paper,) in keys_of(connection, self.papers)])
         now = None if decision is Decision.UNDECIDED else time.time_ns() // 1_000_000
+        others = _others(recorder, papers, "decision", int(decision))
         recorder.update(
             Triage, others, decision=int(decision), decided_at=now, reason_id=None, until=None
         )
         if self.reason:
-            self._give_reason(recorder, papers)
+            reason = reasons.made(recorder, self.reason)
+            others = _others(recorder, papers, "reason_id", reason)
+            recorder.update(Triage, others, reason_id=reason)
         if self.until:
-            self._put_off(recorder, papers)
+            others = _others(recorder, papers, "until", self.until)
+            recorder.update(Triage, others, until=self.until)
         return recorder.finish()
 
-    def _put_off(self, recorder: Recorder, papers: list[int]) -> None:
-        if Decision(self.decision) is not Decision.LATER:
-            raise EditError("Only papers that are put off come back on a day.")
-        others = recorder.keys(
-            Triage,
-            "until IS NOT :until AND paper_id IN (SELECT value FROM json_each(:papers))",
-            until=self.until,
-            papers=json.dumps(papers),
-        )
-        recorder.update(Triage, others, until=self.until)
 
-    def _give_reason(self, recorder: Recorder, papers: list[int]) -> None:
-        if Decision(self.decision) is not Decision.SKIP:
-            raise EditError("Only papers that are skipped have a reason.")
-        reason = reasons.made(recorder, self.reason)
-        others = recorder.keys(
-            Triage,
-            "reason_id IS NOT :reason AND paper_id IN (SELECT value FROM json_each(:papers))",
-            reason=reason,
-            papers=json.dumps(papers),
-        )
-        recorder.update(Triage, others, reason_id=reason)
+def _others(recorder: Recorder, papers: str, column: str, value: int | str) -> list[Key]:
+    """Give the keys of those papers, a JSON list, that have another value in a column."""
+    return recorder.keys(
+        Triage,
+        f"{column} IS NOT :value AND paper_id IN (SELECT value FROM json_each(:papers))",
+        value=value,
+        papers=papers,
+    )

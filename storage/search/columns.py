@@ -18,6 +18,7 @@ from storage.search.hits import Ids
 from storage.search.memory import Known, State, asked
 from storage.search.sets import Mask
 from storage.search.suggesting import ranks_of
+from storage.vocabulary import Decision
 
 FEW: Final = 500
 """Values that are sooner counted one by one than in one sweep."""
@@ -48,10 +49,10 @@ _TAGS: Final = """
         SELECT tag_id, group_concat(paper_id) AS papers FROM paper_tag GROUP BY tag_id
     ) g ON g.tag_id = a.id
 """
-_REASONS: Final = """
+_REASONS: Final = f"""
     SELECT r.name, t.papers FROM skip_reason r JOIN (
         SELECT reason_id, group_concat(paper_id) AS papers FROM triage
-        WHERE decision = 3 AND reason_id IS NOT NULL GROUP BY reason_id
+        WHERE decision = {int(Decision.SKIP)} AND reason_id IS NOT NULL GROUP BY reason_id
     ) t ON t.reason_id = r.id
 """
 _LISTS: Final = """

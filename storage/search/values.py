@@ -57,9 +57,9 @@ _COUNTED: Final = {
     "author": "SELECT name, count(DISTINCT paper_id) FROM author GROUP BY name",
     "year": "SELECT year, count(*) FROM paper WHERE year IS NOT NULL GROUP BY year",
     "rating": "SELECT rating, count(*) FROM triage WHERE rating IS NOT NULL GROUP BY rating",
-    "reason": """
+    "reason": f"""
         SELECT r.name, count(t.paper_id) FROM skip_reason r
-        LEFT JOIN triage t ON t.reason_id = r.id AND t.decision = 3 GROUP BY r.id
+        LEFT JOIN triage t ON t.reason_id = r.id AND t.decision = {int(Decision.SKIP)} GROUP BY r.id
     """,
     "is": "SELECT decision, count(*) FROM triage GROUP BY decision",
     "has": """
