@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from desktop.cli.applying import apply_to
 from desktop.cli.arguments import AsJson, ByQuery, path, possible, readable
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_table, say
@@ -91,7 +92,7 @@ def answer(
     with opened(context) as library:
         found = _found(library, list_name, ids, query, number)
         edit = _answered(found, PaperId(one), PaperId(other), word)
-        _apply(library, edit, as_json=as_json)
+        apply_to(library, edit, as_json=as_json)
 
 
 @compare.command()
@@ -128,7 +129,7 @@ def withdraw(
 
     with opened(context) as library:
         found = _begun(_found(library, list_name, ids, query, number))
-        _apply(library, WithdrawAnswer(found), as_json=as_json)
+        apply_to(library, WithdrawAnswer(found), as_json=as_json)
 
 
 @compare.command()
@@ -145,7 +146,7 @@ def forget(
 
     with opened(context) as library:
         found = _begun(_found(library, list_name, ids, query, number))
-        _apply(library, EndComparison(found), as_json=as_json)
+        apply_to(library, EndComparison(found), as_json=as_json)
 
 
 @compare.command()
@@ -172,9 +173,9 @@ def order(
         if new is not None:
             if any(one.name.casefold() == new.casefold() for one in library.lists()):
                 raise EditError(f"There is a reading list “{new}” already.")
-            _apply(library, AddToList(papers, new), as_json=as_json)
+            apply_to(library, AddToList(papers, new), as_json=as_json)
         elif found.list_name:
-            _apply(library, OrderList(papers, found.list_name, "by comparison"), as_json=as_json)
+            apply_to(library, OrderList(papers, found.list_name, "by comparison"), as_json=as_json)
         else:
             raise typer.BadParameter("Name the new list with --as: these papers are of none.")
 
@@ -265,14 +266,6 @@ def _lines(file: Path) -> Iterator[tuple[PaperId, PaperId, AnswerWord]]:
                 f"{file}, line {number}: write two ids and an answer, as in 12 7 first."
             )
         yield PaperId(int(parts[1])), PaperId(int(parts[2])), AnswerWord(parts[3])
-
-
-def _apply(library: "Library", edit: "Edit", *, as_json: bool) -> None:
-    applied = make(library, edit)
-    if as_json:
-        put_json({"summary": applied.summary, "history_id": applied.history_id})
-    else:
-        put(applied.summary)
 
 
 def _show_all(library: "Library", *, as_json: bool) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from desktop.cli.applying import put_applied
 from desktop.cli.arguments import AsJson, Id, Ids, path, possible
 from desktop.cli.editing import DecisionWord, RatingWord
 from desktop.cli.opening import opened
@@ -106,7 +107,7 @@ def split(context: typer.Context, paper: Id, as_json: AsJson = False) -> None:
     with opened(context) as library:
         applied = library.duplicates.split(PaperId(paper))
         index_after(library, applied.changes)
-    _say_step(applied, as_json=as_json)
+    put_applied(applied, as_json=as_json)
 
 
 @duplicates.command()
@@ -114,7 +115,7 @@ def different(context: typer.Context, ids: Ids, as_json: AsJson = False) -> None
     """Remember that these are different papers; they are not listed together again."""
     with opened(context) as library:
         applied = library.duplicates.different([PaperId(id_) for id_ in ids or ()])
-    _say_step(applied, as_json=as_json)
+    put_applied(applied, as_json=as_json)
 
 
 @duplicates.command()
@@ -278,10 +279,3 @@ def _step(applied: "Applied | None") -> dict[str, object]:
         "summary": applied.summary if applied is not None else None,
         "history_id": applied.history_id if applied is not None else None,
     }
-
-
-def _say_step(applied: "Applied", *, as_json: bool) -> None:
-    if as_json:
-        put_json(_step(applied))
-    else:
-        put(applied.summary)

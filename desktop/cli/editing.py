@@ -69,16 +69,6 @@ def apply_to_papers(
         put(summary)
 
 
-def apply_alone(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:
-    """Apply an edit that is about no papers in particular, and say what was done."""
-    with opened(context) as library:
-        applied = make_edit(library, edit)
-    if as_json:
-        put_json({"summary": applied.summary, "history_id": applied.history_id})
-    else:
-        put(applied.summary)
-
-
 def mark(
     context: typer.Context,
     decision: Annotated[DecisionWord, typer.Argument(help="The decision.")],

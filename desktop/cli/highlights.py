@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from desktop.cli.absent import absent
+from desktop.cli.applying import apply_to
 from desktop.cli.arguments import AsJson, Id, Query, all_readable, joined, readable
 from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put, put_json
-from desktop.cli.steps import make
 from storage.errors import EditError
 from storage.record import PaperId
 from storage.words import clipped
@@ -16,7 +16,6 @@ from storage.words import clipped
 if TYPE_CHECKING:
     from storage.database.highlights import HighlightPlace
     from storage.database.rows import HighlightRow
-    from storage.edits.history import Applied
 
 
 def highlights(
@@ -85,7 +84,8 @@ def highlight(
         if place is None:
             raise EditError(f"“{clipped(words, 60)}” does not stand in the abstract of {paper}.")
         (named,) = _meant(library.colour_names(), [colour])
-        _say(make(library, AddHighlight(found.id, *place, named, comment)), as_json=as_json)
+        edit = AddHighlight(found.id, *place, named, comment)
+        apply_to(library, edit, as_json=as_json)
 
 
 def colours(
@@ -105,7 +105,7 @@ def colours(
         if pairs:
             from storage.edits.highlighting import NameColours
 
-            _say(make(library, NameColours(tuple(map(_pair, pairs)))), as_json=as_json)
+            apply_to(library, NameColours(tuple(map(_pair, pairs))), as_json=as_json)
             return
         names = library.colour_names()
     if as_json:
@@ -132,13 +132,6 @@ def _pair(text: str) -> tuple[str, str]:
     if not equals:
         raise typer.BadParameter(f"Write COLOUR=NAME, as in yellow=result, not “{text}”.")
     return colour.strip().lower(), name
-
-
-def _say(applied: "Applied", *, as_json: bool) -> None:
-    if as_json:
-        put_json({"summary": applied.summary, "history_id": applied.history_id})
-    else:
-        put(applied.summary)
 
 
 def _line(one: "HighlightRow") -> str:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from desktop.cli.applying import apply_alone, put_applied
 from desktop.cli.arguments import AsJson, ByQuery, Id, Ids, readable
 from desktop.cli.editing import apply_to_papers
 from desktop.cli.opening import opened
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from storage.database.rows import Counted, LineRow
     from storage.edits.edit import Edit
-    from storage.edits.history import Applied
     from storage.library import Library
 
 lists = typer.Typer(help="Reading lists: put papers on them, order them, show them.")
@@ -95,7 +95,7 @@ def create(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
     """Make an empty reading list."""
     from storage.edits.listing import CreateList
 
-    _apply(context, CreateList(name), as_json=as_json)
+    apply_alone(context, CreateList(name), as_json=as_json)
 
 
 @lists.command()
@@ -108,7 +108,7 @@ def rename(
     """Rename a reading list."""
     from storage.edits.listing import RenameList
 
-    _apply(context, RenameList(name, new_name), as_json=as_json)
+    apply_alone(context, RenameList(name, new_name), as_json=as_json)
 
 
 @lists.command()
@@ -126,7 +126,7 @@ def place(
     """Put a reading list under another one or at the top, and in its place there."""
     from storage.edits.list_tree import PlaceList
 
-    _apply(context, PlaceList(name, under, to - 1), as_json=as_json)
+    apply_alone(context, PlaceList(name, under, to - 1), as_json=as_json)
 
 
 @lists.command()
@@ -139,7 +139,7 @@ def duplicate(
     """Make another list of the same papers, with their order and comments."""
     from storage.edits.list_tree import DuplicateList
 
-    _apply(context, DuplicateList(name, new_name), as_json=as_json)
+    apply_alone(context, DuplicateList(name, new_name), as_json=as_json)
 
 
 @lists.command()
@@ -161,7 +161,7 @@ def sort(
         library.papers_on(name)
         found = library.search(str(InList(name)), by).ids
         applied = make(library, OrderList(tuple(map(PaperId, found)), name, f"by {by}"))
-    _print(applied, as_json=as_json)
+    put_applied(applied, as_json=as_json)
 
 
 @lists.command()
@@ -200,7 +200,7 @@ def line(
         else:
             edit = MoveLine(found.id, above)
         applied = make(library, edit)
-    _print(applied, as_json=as_json)
+    put_applied(applied, as_json=as_json)
 
 
 @lists.command()
@@ -208,7 +208,7 @@ def delete(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
     """Delete a reading list; its papers stay in the library."""
     from storage.edits.listing import DeleteList
 
-    _apply(context, DeleteList(name), as_json=as_json)
+    apply_alone(context, DeleteList(name), as_json=as_json)
 
 
 @lists.command()
@@ -284,16 +284,3 @@ def _print_parts(library: "Library", ids: "Sequence[PaperId]", lines: "Sequence[
         done = one.above
     if done < len(ids) or not lines:
         print_rows(library.rows(ids[done:]))
-
-
-def _apply(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:
-    with opened(context) as library:
-        applied = make(library, edit)
-    _print(applied, as_json=as_json)
-
-
-def _print(applied: "Applied", *, as_json: bool) -> None:
-    if as_json:
-        put_json({"summary": applied.summary, "history_id": applied.history_id})
-    else:
-        put(applied.summary)

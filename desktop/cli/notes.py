@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from desktop.cli.applying import apply_alone
 from desktop.cli.arguments import AsJson, Query, joined, readable
-from desktop.cli.editing import apply_alone
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json
 from desktop.cli.query_command import QueryCommand

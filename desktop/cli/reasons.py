@@ -1,17 +1,14 @@
 """`shortlist reason`: the reasons for which papers are skipped."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from desktop.cli.applying import apply_alone
 from desktop.cli.arguments import AsJson, readable
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json
-from desktop.cli.steps import make
 from storage.words import count_of
-
-if TYPE_CHECKING:
-    from storage.edits.edit import Edit
 
 reasons = typer.Typer(help="Reasons for skipping papers; the first nine have keys in the window.")
 
@@ -35,7 +32,7 @@ def add(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
     """Add a reason at the end."""
     from storage.edits.reasons import AddReason
 
-    _apply(context, AddReason(name), as_json=as_json)
+    apply_alone(context, AddReason(name), as_json=as_json)
 
 
 @reasons.command()
@@ -48,7 +45,7 @@ def rename(
     """Rename a reason; its papers keep it."""
     from storage.edits.reasons import RenameReason
 
-    _apply(context, RenameReason(name, new_name), as_json=as_json)
+    apply_alone(context, RenameReason(name, new_name), as_json=as_json)
 
 
 @reasons.command()
@@ -61,7 +58,7 @@ def move(
     """Move a reason to another place, and so to another key."""
     from storage.edits.reasons import MoveReason
 
-    _apply(context, MoveReason(name, to - 1), as_json=as_json)
+    apply_alone(context, MoveReason(name, to - 1), as_json=as_json)
 
 
 @reasons.command()
@@ -69,13 +66,4 @@ def remove(context: typer.Context, name: Name, as_json: AsJson = False) -> None:
     """Remove a reason; its papers stay skipped, without one."""
     from storage.edits.reasons import RemoveReason
 
-    _apply(context, RemoveReason(name), as_json=as_json)
-
-
-def _apply(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:
-    with opened(context) as library:
-        applied = make(library, edit)
-    if as_json:
-        put_json({"summary": applied.summary, "history_id": applied.history_id})
-    else:
-        put(applied.summary)
+    apply_alone(context, RemoveReason(name), as_json=as_json)

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from desktop.cli.applying import put_applied
 from desktop.cli.arguments import AsJson, readable
 from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put, put_json
 from storage.errors import EditError
 
 if TYPE_CHECKING:
-    from storage.edits.history import Applied
     from storage.edits.ruling import Action
     from storage.importing.rules import Rule
 
@@ -48,7 +48,7 @@ def add(
         raise typer.BadParameter("Give --tag, --list or --decision; one of the three.")
     action, value = given[0]
     with opened(context, create=True) as library, explaining(query):
-        _tell(library.rules.add(query, action, value), as_json=as_json)
+        put_applied(library.rules.add(query, action, value), as_json=as_json)
 
 
 @rules.command("list")
@@ -75,7 +75,7 @@ def remove(context: typer.Context, number: Number, as_json: AsJson = False) -> N
     """Forget a rule; what it has done stays."""
     with opened(context) as library:
         rule = _numbered(library.rules.list(), number)
-        _tell(library.rules.remove(rule.id), as_json=as_json)
+        put_applied(library.rules.remove(rule.id), as_json=as_json)
 
 
 @rules.command()
@@ -88,17 +88,10 @@ def move(
     """Move a rule to another place in the order."""
     with opened(context) as library:
         rule = _numbered(library.rules.list(), number)
-        _tell(library.rules.move(rule.id, to - 1), as_json=as_json)
+        put_applied(library.rules.move(rule.id, to - 1), as_json=as_json)
 
 
 def _numbered(found: "tuple[Rule, ...]", number: int) -> "Rule":
     if number > len(found):
         raise EditError(f"There is no rule {number}. `shortlist rule list` shows which there are.")
     return found[number - 1]
-
-
-def _tell(applied: "Applied", *, as_json: bool) -> None:
-    if as_json:
-        put_json({"summary": applied.summary, "history_id": applied.history_id})
-    else:
-        put(applied.summary)

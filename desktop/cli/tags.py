@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from desktop.cli.applying import apply_to
 from desktop.cli.arguments import AsJson, readable
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json
-from desktop.cli.steps import make
+from storage.vocabulary import TAG_COLOURS
 from storage.words import count_of
 
 if TYPE_CHECKING:
     from storage.database.rows import Counted
-    from storage.edits.edit import Edit
     from storage.library import Library
 
 tags = typer.Typer(help="Tags: rename, merge, delete, colour them everywhere; show them.")
@@ -77,7 +77,7 @@ def rename(
                 f"There is a tag “{other.name}” already, on {count_of(other.count, 'paper')}. "
                 "`shortlist tags merge` makes one of the two."
             )
-        _apply(library, RenameTag(name, new_name), as_json=as_json)
+        apply_to(library, RenameTag(name, new_name), as_json=as_json)
 
 
 @tags.command()
@@ -97,7 +97,7 @@ def merge(
             raise typer.BadParameter(f"There is no tag “{into}” in this library.")
         if clean_name(name).casefold() == clean_name(into).casefold():
             raise typer.BadParameter(f"“{into}” is the tag itself.")
-        _apply(library, RenameTag(name, into), as_json=as_json)
+        apply_to(library, RenameTag(name, into), as_json=as_json)
 
 
 @tags.command()
@@ -113,7 +113,7 @@ def delete(
     from storage.edits.tagging import DeleteTag
 
     with opened(context) as library:
-        _apply(library, DeleteTag(name, nested), as_json=as_json)
+        apply_to(library, DeleteTag(name, nested), as_json=as_json)
 
 
 @tags.command()
@@ -124,7 +124,7 @@ def colour(
         str,
         typer.Argument(
             metavar="COLOUR",
-            help="#rrggbb, or navy, orange, teal, lilac, rust, sky, maroon, yellow, petrol.",
+            help=f"#rrggbb, or {', '.join(TAG_COLOURS)}.",
             callback=readable,
         ),
     ],
@@ -134,7 +134,7 @@ def colour(
     from storage.edits.tagging import RecolourTag
 
     with opened(context) as library:
-        _apply(library, RecolourTag(name, colour), as_json=as_json)
+        apply_to(library, RecolourTag(name, colour), as_json=as_json)
 
 
 @tags.command()
@@ -148,7 +148,7 @@ def number(
     from storage.edits.tag_numbers import NumberTag
 
     with opened(context) as library:
-        _apply(library, NumberTag(name, key.number), as_json=as_json)
+        apply_to(library, NumberTag(name, key.number), as_json=as_json)
 
 
 def _cleaned(name: str) -> str:
@@ -160,11 +160,3 @@ def _cleaned(name: str) -> str:
 def _same_name(library: "Library", name: str) -> "Counted | None":
     folded = _cleaned(name).casefold()
     return next((one for one in library.tags() if one.name.casefold() == folded), None)
-
-
-def _apply(library: "Library", edit: "Edit", *, as_json: bool) -> None:
-    applied = make(library, edit)
-    if as_json:
-        put_json({"summary": applied.summary, "history_id": applied.history_id})
-    else:
-        put(applied.summary)
