@@ -89,8 +89,8 @@ def test_a_new_key_works_at_once_and_is_kept(dialog, choose, window, workspace, 
 def test_a_sequence_is_recorded_stroke_by_stroke(dialog, choose, qtbot):
     choose("tag")
     dialog.add.click()
-    record(qtbot, dialog, KEY.Key_B, (KEY.Key_T, CTRL))
-    assert keys().map.keys_of("tag") == ("t", "b Ctrl+T")
+    record(qtbot, dialog, KEY.Key_O, (KEY.Key_T, CTRL))
+    assert keys().map.keys_of("tag") == ("t", "o Ctrl+T")
 
 
 def test_a_clash_is_said_while_the_key_is_pressed_and_nothing_changes_unasked(
@@ -167,20 +167,20 @@ def test_escape_leaves_the_question_and_not_the_dialog(dialog, choose, qtbot):
 
 
 def test_set_back_one_all_and_undo(dialog, choose, qtbot, workspace):
-    for name, key in (("note", KEY.Key_P), ("tag", KEY.Key_B)):
+    for name, key in (("note", KEY.Key_P), ("tag", KEY.Key_O)):
         choose(name)
         dialog.change.click()
         record(qtbot, dialog, key)
     choose("note")
     qtbot.keyClick(dialog.table, KEY.Key_Backspace)
-    assert (key_of("note"), key_of("tag")) == ("m", "b")
+    assert (key_of("note"), key_of("tag")) == ("m", "o")
     qtbot.keyClick(dialog.table, KEY.Key_Delete)
     assert key_of("note") == ""
     dialog.reset_all.click()
     assert (key_of("note"), key_of("tag")) == ("m", "t")
     assert workspace.settings.key_changes == {}
     qtbot.keyClick(dialog.table, KEY.Key_Z, CTRL)
-    assert (key_of("note"), key_of("tag")) == ("", "b")
+    assert (key_of("note"), key_of("tag")) == ("", "o")
     for _ in range(4):
         qtbot.keyClick(dialog.table, KEY.Key_Z, CTRL)
     assert workspace.settings.key_changes == {}
