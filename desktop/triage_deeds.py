@@ -73,9 +73,7 @@ class TriageDeeds(QObject):
         if not chosen:
             self.show_words(side)
             return
-        words = (chosen,)
-        edit = AddWords(include=words) if side == "include" else AddWords(exclude=words)
-        self.workspace.apply(edit)
+        self.workspace.apply(AddWords.to(side, (chosen,)))
 
     def show_words(self, side: WordSide = "include") -> None:
         """Show both lists, with the caret where words are added to one of them."""

@@ -50,9 +50,7 @@ def add(
     """Add words to a list; one that is on the other list goes over to this one."""
     from storage.edits.wording import AddWords
 
-    chosen = tuple(given)
-    edit = AddWords(include=chosen) if side is Side.INCLUDE else AddWords(exclude=chosen)
-    _apply(context, edit, as_json=as_json)
+    _apply(context, AddWords.to(side.value, tuple(given)), as_json=as_json)
 
 
 @words.command()

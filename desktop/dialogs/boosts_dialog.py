@@ -5,7 +5,6 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
@@ -18,13 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
-from desktop.notices import SAYS_ERRORS, Notice
+from desktop.dialogs.edits_dialog import EditsDialog
 from desktop.workspace import Workspace
 
 _QUERY: Final = int(Qt.ItemDataRole.UserRole)
 _WEIGHT: Final = _QUERY + 1
 STEP: Final = 0.5
-MOST: Final = 10.0
 _STEPS: Final = {
     Qt.Key.Key_Plus: STEP, Qt.Key.Key_Equal: STEP, Qt.Key.Key_Right: STEP,
     Qt.Key.Key_Minus: -STEP, Qt.Key.Key_Left: -STEP,
@@ -35,23 +33,16 @@ _TOLD: Final = (
 )
 
 
-class BoostsDialog(QDialog):
+class BoostsDialog(EditsDialog):
     """Boosts are edits: undo takes each back. In the list + and - change one, Delete removes it."""
 
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._workspace = workspace
-        self.setWindowTitle("Boosts")
-        self.setAccessibleName("Boosts of the suggested order")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setProperty(SAYS_ERRORS, True)
+        super().__init__(workspace, "Boosts of the suggested order", parent)
         self.list = QListWidget(self)
         self.weight = QDoubleSpinBox(self)
         self.query = QLineEdit(self)
         self.add = QPushButton("Add", self)
         self.remove = QPushButton("Remove", self)
-        self.done_ = QPushButton("Close", self)
-        self.trouble = QLabel(self)
         self.none = QLabel("No boosts yet.", self.list.viewport())
         self._set_up()
         self._lay_out()
@@ -64,6 +55,8 @@ class BoostsDialog(QDialog):
         self.list.setStyleSheet("QListWidget::item { padding: 5px 8px; }")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.installEventFilter(self)
+        from storage.edits.boosting import MOST
+
         self.weight.setRange(-MOST, MOST)
         self.weight.setDecimals(1)
         self.weight.setSingleStep(STEP)
@@ -71,17 +64,13 @@ class BoostsDialog(QDialog):
         self.query.setPlaceholderText("author:knuth, system:flashattention, tag:gpu, survey")
         for widget, name in (
             (self.list, "Boosts: plus and minus change one, Delete removes it"),
-            (self.weight, "How much, from -10 to 10"),
+            (self.weight, f"How much, from {-MOST:g} to {MOST:g}"),
             (self.query, "Papers that this query finds"),
             (self.remove, "Remove the boost"),
         ):
             widget.setAccessibleName(name)
-        for button in (self.remove, self.done_):
-            button.setAutoDefault(False)
+        self.remove.setAutoDefault(False)
         self.add.setDefault(True)
-        self.trouble.setProperty("role", "error")
-        self.trouble.setWordWrap(True)
-        self.trouble.hide()
         self.none.setProperty("role", "dim")
         self.none.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
@@ -107,14 +96,13 @@ class BoostsDialog(QDialog):
         column.addWidget(self.trouble)
         column.addSpacing(theme.UNIT)
         column.addLayout(buttons)
+        self.setTabOrder(self.remove, self.done_)
 
     def _connect(self) -> None:
         self.add.clicked.connect(self._on_add)
         self.remove.clicked.connect(self._on_remove)
-        self.done_.clicked.connect(self.accept)
         self.list.currentRowChanged.connect(self._on_row)
         self._workspace.history_changed.connect(self.reload)
-        self._workspace.notice.connect(self._on_notice)
 
     @Slot()
     def reload(self) -> None:
@@ -140,7 +128,7 @@ class BoostsDialog(QDialog):
 
     @Slot()
     def _on_add(self) -> None:
-        self.trouble.hide()
+        self.complain("")
         if self._set(self.query.text(), self.weight.value()):
             self.query.clear()
             self.query.setFocus()
@@ -178,15 +166,6 @@ class BoostsDialog(QDialog):
         weight = item.data(_WEIGHT) + _STEPS[key]
         # 0 is no boost: the step goes over it.
         weight = weight or _STEPS[key]
-        if abs(weight) <= MOST:
+        if abs(weight) <= self.weight.maximum():
             self._set(item.data(_QUERY), weight)
         return True
-
-    @Slot(object)
-    def _on_notice(self, notice: Notice) -> None:
-        """Say what was refused where it was asked for."""
-        if notice.level == "error":
-            self.trouble.setText(notice.text)
-            self.trouble.show()
-        else:
-            self.trouble.hide()

@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.notices import SAYS_ERRORS, Notice
+from desktop.dialogs.edits_dialog import EditsDialog
 from desktop.widgets.pair_delegate import DETAIL_ROLE, PairDelegate
 from desktop.widgets.reason_strip import MOST
 from desktop.workspace import Workspace
@@ -26,28 +25,20 @@ from storage.words import count_of
 _NAME: Final = int(Qt.ItemDataRole.UserRole) + 2
 
 
-class ReasonsDialog(QDialog):
+class ReasonsDialog(EditsDialog):
     """The list follows every edit while it is open; each change is one step of the history."""
 
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._workspace = workspace
-        self.setWindowTitle("Reasons for skipping")
-        self.setAccessibleName("Reasons for skipping")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setProperty(SAYS_ERRORS, True)
+        super().__init__(workspace, "Reasons for skipping", parent)
         self.line, self.list = QLineEdit(self), QListWidget(self)
-        self.trouble = QLabel(self)
-        self.undo, self.done_ = QPushButton("Undo", self), QPushButton("Close", self)
+        self.undo = QPushButton("Undo", self)
         self._lay_out()
         self.line.returnPressed.connect(self._on_add)
         # Later: the list is filled anew, which must not be while an item of it is edited.
         self.list.itemChanged.connect(self._on_item, Qt.ConnectionType.QueuedConnection)
         self.list.installEventFilter(self)
         self.undo.clicked.connect(workspace.undo)
-        self.done_.clicked.connect(self.accept)
         workspace.history_changed.connect(self.reload)
-        workspace.notice.connect(self._on_notice)
         self.reload()
         self.line.setFocus()
         self.resize(QSize(440, 420))
@@ -68,21 +59,18 @@ class ReasonsDialog(QDialog):
             QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.DoubleClicked
         )
-        self.trouble.setProperty("role", "error")
-        self.trouble.setWordWrap(True)
-        self.trouble.hide()
         buttons = QHBoxLayout()
         buttons.addWidget(self.undo)
         buttons.addStretch(1)
         buttons.addWidget(self.done_)
-        for button in (self.undo, self.done_):
-            button.setAutoDefault(False)
+        self.undo.setAutoDefault(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)
         column.setSpacing(10)
         for part in (hint, self.line, self.list, self.trouble):
             column.addWidget(part)
         column.addLayout(buttons)
+        self.setTabOrder(self.undo, self.done_)
 
     @Slot()
     def reload(self) -> None:
@@ -146,9 +134,3 @@ class ReasonsDialog(QDialog):
         row = self.list.currentRow() + step
         if 0 <= row < self.list.count() and self._workspace.apply(MoveReason(name, row)):
             self.list.setCurrentRow(row)
-
-    @Slot(object)
-    def _on_notice(self, notice: Notice) -> None:
-        """Say what was refused where it was asked for."""
-        self.trouble.setVisible(notice.level == "error")
-        self.trouble.setText(notice.text if notice.level == "error" else "")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QFileDialog,
     QHBoxLayout,
     QLabel,
@@ -20,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.dialogs.edits_dialog import EditsDialog
 from desktop.dialogs.rule_row import PARTS, RuleRow, row_text
-from desktop.notices import SAYS_ERRORS, Notice
 from desktop.workspace import Workspace
 from storage.vocabulary import DECISION_WORDS
 
@@ -36,15 +35,11 @@ _ACTIONS: "Final[dict[Action, str]]" = {
 }
 
 
-class RulesDialog(QDialog):
+class RulesDialog(EditsDialog):
     """Two lists, each with what adds to it and takes from it. Rules are edits, for undo."""
 
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._workspace = workspace
-        self.setWindowTitle("Rules and watched folders")
-        self.setAccessibleName("Rules and watched folders")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(workspace, "Rules and watched folders", parent)
         self.rules, self.folders = QListWidget(self), QListWidget(self)
         self.query, self.value = QLineEdit(self), QComboBox(self)
         self.action = QComboBox(self)
@@ -52,10 +47,8 @@ class RulesDialog(QDialog):
         self.up = QPushButton("Earlier", self)
         self.watch = QPushButton("Watch a folder…", self)
         self.leave = QPushButton("Watch no longer", self)
-        self.trouble = QLabel(self)
         self.no_rules = _hint(self.rules, "No rules yet: new papers come in as they are.")
         self.no_folders = _hint(self.folders, "No folder is watched yet.")
-        self.done_ = QPushButton("Close", self)
         self._set_up()
         self._lay_out()
         self._connect()
@@ -65,7 +58,6 @@ class RulesDialog(QDialog):
         self.resize(QSize(680, 560).boundedTo(parent.window().size() - QSize(40, 40)))
 
     def _set_up(self) -> None:
-        self.setProperty(SAYS_ERRORS, True)
         self.rules.setItemDelegate(RuleRow(self.rules))
         self.query.setPlaceholderText("platform:FPGA")
         self.value.setEditable(True)
@@ -84,12 +76,9 @@ class RulesDialog(QDialog):
             (self.remove, "Remove the rule"),
         ):
             widget.setAccessibleName(name)
-        for button in (self.remove, self.up, self.watch, self.leave, self.done_):
+        for button in (self.remove, self.up, self.watch, self.leave):
             button.setAutoDefault(False)
         self.add.setDefault(True)
-        self.trouble.setProperty("role", "error")
-        self.trouble.setWordWrap(True)
-        self.trouble.hide()
 
     def _lay_out(self) -> None:
         new = QHBoxLayout()
@@ -133,13 +122,11 @@ class RulesDialog(QDialog):
         self.up.clicked.connect(self._on_up)
         self.watch.clicked.connect(self._on_watch)
         self.leave.clicked.connect(self._on_leave)
-        self.done_.clicked.connect(self.accept)
         self.action.currentIndexChanged.connect(self._on_action)
         self.rules.currentRowChanged.connect(self._on_row)
         self.folders.currentRowChanged.connect(self._on_row)
         self._workspace.history_changed.connect(self.reload)
         self._workspace.watched.changed.connect(self.reload)
-        self._workspace.notice.connect(self._on_notice)
 
     @Slot()
     def reload(self) -> None:
@@ -186,7 +173,7 @@ class RulesDialog(QDialog):
     def _on_add(self) -> None:
         from storage.edits.ruling import AddRule
 
-        self.trouble.hide()
+        self.complain("")
         value = self.value.currentText().strip()
         rule = AddRule(self.query.text(), self.action.currentData(), value)
         if self._workspace.apply(rule):
@@ -222,15 +209,6 @@ class RulesDialog(QDialog):
     @Slot()
     def _on_leave(self) -> None:
         self._workspace.watched.remove(Path(self.folders.currentItem().data(_KEY)))
-
-    @Slot(object)
-    def _on_notice(self, notice: Notice) -> None:
-        """Say what was refused where it was asked for."""
-        if notice.level == "error":
-            self.trouble.setText(notice.text)
-            self.trouble.show()
-        else:
-            self.trouble.hide()
 
 
 def _hint(box: QListWidget, text: str) -> QLabel:

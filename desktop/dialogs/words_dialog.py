@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QFileDialog,
     QHBoxLayout,
     QLabel,
@@ -22,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.dialogs.edits_dialog import EditsDialog
 from desktop.jobs import Failure
-from desktop.notices import SAYS_ERRORS, Notice
 from desktop.widgets.mark_colours import readable
 from desktop.widgets.pair_delegate import DETAIL_ROLE, PairDelegate
 from desktop.widgets.word_painting import word_colour
@@ -128,27 +127,17 @@ class WordColumn(QWidget):
         return False
 
 
-class WordsDialog(QDialog):
+class WordsDialog(EditsDialog):
     """The lists follow every edit while it is open; each change is one step of the history."""
 
     def __init__(self, workspace: Workspace, parent: QWidget, side: WordSide = "include") -> None:
-        super().__init__(parent)
-        self._workspace = workspace
+        super().__init__(workspace, "Include and exclude words", parent)
         self._papers: dict[str, int] = {}
-        self.setWindowTitle("Include and exclude words")
-        self.setAccessibleName("Include and exclude words")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setProperty(SAYS_ERRORS, True)
         self.columns: dict[WordSide, WordColumn] = {
             one: WordColumn(one, self) for one in WORD_SIDES
         }
-        self.trouble = QLabel(self)
-        self.trouble.setProperty("role", "error")
-        self.trouble.setWordWrap(True)
-        self.trouble.hide()
         self.undo = QPushButton("Undo", self)
         self.import_, self.export = QPushButton("Import…", self), QPushButton("Export…", self)
-        self.done_ = QPushButton("Close", self)
         self._lay_out()
         self._connect()
         self.reload()
@@ -169,11 +158,10 @@ class WordsDialog(QDialog):
             both.addWidget(column)
         buttons = QHBoxLayout()
         for button in (self.import_, self.export, self.undo):
+            button.setAutoDefault(False)
             buttons.addWidget(button)
         buttons.addStretch(1)
         buttons.addWidget(self.done_)
-        for button in (self.import_, self.export, self.undo, self.done_):
-            button.setAutoDefault(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(20, 18, 20, 16)
         whole.setSpacing(10)
@@ -196,10 +184,8 @@ class WordsDialog(QDialog):
         self.import_.clicked.connect(self._on_import)
         self.export.clicked.connect(self._on_export)
         self.undo.clicked.connect(self._workspace.undo)
-        self.done_.clicked.connect(self.accept)
         self._workspace.words.changed.connect(self.reload)
         self._workspace.history_changed.connect(self._on_history)
-        self._workspace.notice.connect(self._on_notice)
 
     @Slot()
     def reload(self) -> None:
@@ -225,8 +211,9 @@ class WordsDialog(QDialog):
         self._show()
 
     @Slot(object)
-    def _on_uncounted(self, _failure: Failure) -> None:
-        """The words are there without their numbers."""
+    def _on_uncounted(self, failure: Failure) -> None:
+        """The words are there without their numbers; say why."""
+        self._workspace.say_failure(failure)
 
     # Edits
 
@@ -239,9 +226,8 @@ class WordsDialog(QDialog):
     def _add(self, side: WordSide, words: tuple[str, ...]) -> bool:
         from storage.edits.wording import AddWords
 
-        self.trouble.hide()
-        edit = AddWords(include=words) if side == "include" else AddWords(exclude=words)
-        return self._workspace.apply(edit)
+        self.complain("")
+        return self._workspace.apply(AddWords.to(side, words))
 
     @Slot(object)
     def _on_remove(self, words: tuple[str, ...]) -> None:
@@ -271,11 +257,11 @@ class WordsDialog(QDialog):
         try:
             found = read_lists(file.read_text(encoding="utf-8-sig"))
         except UnicodeDecodeError:
-            self._say(f"{file} is not valid UTF-8 text.")
+            self.complain(f"{file} is not valid UTF-8 text.")
         except OSError as error:
-            self._say(f"{file} cannot be read: {error.strerror}.")
+            self.complain(f"{file} cannot be read: {error.strerror}.")
         except ShortlistError as error:
-            self._say(str(error))
+            self.complain(str(error))
         else:
             self._workspace.apply(AddWords(found.include, found.exclude))
 
@@ -291,16 +277,4 @@ class WordsDialog(QDialog):
             with replaced_bytes(file) as out:
                 out.write(written_lists(self._workspace.words.lists).encode())
         except OSError as error:
-            self._say(f"{file} cannot be written: {error.strerror}.")
-
-    def _say(self, text: str) -> None:
-        self.trouble.setText(text)
-        self.trouble.show()
-
-    @Slot(object)
-    def _on_notice(self, notice: Notice) -> None:
-        """Say what was refused where it was asked for."""
-        if notice.level == "error":
-            self._say(notice.text)
-        else:
-            self.trouble.hide()
+            self.complain(f"{file} cannot be written: {error.strerror}.")

@@ -23,6 +23,11 @@ class AddWords:
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
 
+    @classmethod
+    def to(cls, side: WordSide, words: tuple[str, ...]) -> "AddWords":
+        """Add words to one of the lists."""
+        return cls(include=words) if side == "include" else cls(exclude=words)
+
     def summary(self) -> str:
         """Say which, or how many."""
         parts = [
