@@ -22,6 +22,7 @@ from desktop.menus import fill
 from desktop.row_menus import RowMenus
 from desktop.shortcuts import Actions
 from desktop.snoozing import Snoozing
+from desktop.widgets.hairline import hairline
 from desktop.widgets.list_pane import ListPane
 from desktop.widgets.notice_bar import NoticeBar
 from desktop.widgets.palette import Palette
@@ -32,7 +33,7 @@ from desktop.widgets.side_pane import SidePane
 from desktop.widgets.snooze_line import SnoozeLine
 from desktop.widgets.status_bar import StatusBar
 from desktop.widgets.triage_bar import TriageBar
-from desktop.window_parts import Toolbar, rule
+from desktop.window_parts import Toolbar
 from desktop.workspace import Workspace
 from storage.record import PaperId
 
@@ -114,7 +115,8 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(workspace, self.frame)
         self.panes = Panes(
             self, self.toolbar, self.side, self.list_pane, self.reader, self.triage,
-            self.status, Palette(self), (rule(self.frame), rule(self.frame)), self.notices,
+            self.status, Palette(self), (hairline(self.frame), hairline(self.frame)),
+            self.notices,
         )  # fmt: skip
 
     def _arrange(self) -> None:

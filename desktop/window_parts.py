@@ -5,7 +5,6 @@ from typing import Final
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QFrame,
     QHBoxLayout,
     QMenu,
     QPushButton,
@@ -28,7 +27,7 @@ VIEWS: Final = (
 
 
 class ViewSwitch(QWidget):
-    """Read, Claims, Charts, Notes: one of them is in front."""
+    """A button for each of `VIEWS`: one of them is in front."""
 
     chosen = Signal(str)
 
@@ -125,11 +124,3 @@ class Toolbar(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._take_theme()
-
-
-def rule(parent: QWidget) -> QFrame:
-    """Give a hairline."""
-    line = QFrame(parent)
-    line.setProperty("hairline", "true")
-    line.setFixedHeight(1)
-    return line

@@ -6,10 +6,11 @@ Each panel is made when it is first asked for.
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.charts.pages.kinds import PAGE_KINDS
 from desktop.settings import CHARTS
+from desktop.widgets.hairline import hairline
 from desktop.widgets.segments import Segments
 from desktop.workspace import Workspace
 
@@ -56,9 +57,7 @@ class ChartsView(QWidget):
         tabs.setContentsMargins(20, 0, 20, 0)
         tabs.addWidget(self.chooser)
         tabs.addStretch(1)
-        line = QFrame(self)
-        line.setProperty("hairline", "true")
-        line.setFixedHeight(1)
+        line = hairline(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from desktop.models.rereading_table import RereadingTable
 from desktop.theme import interface_font
 from desktop.widgets.evidence_panel import EvidencePanel
+from desktop.widgets.hairline import hairline
 from storage.words import count_of
 
 if TYPE_CHECKING:
@@ -53,9 +54,7 @@ class RereadingDialog(QDialog):
         hint.setProperty("role", "dim")
         self.table = self._made_table(found)
         self.evidence = EvidencePanel(self)
-        line = QFrame(self)
-        line.setProperty("hairline", "true")
-        line.setFixedHeight(1)
+        line = hairline(self)
         self.adopt = QPushButton("Adopt the new reading", self)
         self.decline = QPushButton("Keep the old one", self)
         self.later = QPushButton("Decide later", self)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.jobs import Failure
 from desktop.keys.in_force import key_of
@@ -16,6 +16,7 @@ from desktop.widgets.claims_head import ClaimsHead
 from desktop.widgets.claims_table import ClaimsTable
 from desktop.widgets.empty_state import EmptyState, Offer
 from desktop.widgets.evidence_panel import EvidencePanel
+from desktop.widgets.hairline import hairline
 from desktop.workspace import Workspace
 from storage.claims.standing import Check, is_news
 from storage.database.rows import ClaimRow
@@ -72,9 +73,7 @@ class ClaimsView(QWidget):
         }
 
     def _lay_out(self) -> None:
-        line = QFrame(self)
-        line.setProperty("hairline", "true")
-        line.setFixedHeight(1)
+        line = hairline(self)
         self._filled = QWidget(self)
         below = QVBoxLayout(self._filled)
         below.setContentsMargins(0, 0, 0, 0)

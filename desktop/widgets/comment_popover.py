@@ -1,35 +1,12 @@
 """A card with one line of text: a comment on a reading list, or what a line across it says."""
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, Signal, Slot
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from desktop.widgets.done_line import DoneLine
 from desktop.widgets.popover import Popover
 
 _WIDTH = 420
-_ENDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
-
-
-class _Line(QLineEdit):
-    done = Signal()
-
-    def event(self, event: QEvent) -> bool:
-        """Claim Enter and Escape before a shortcut of the window takes them."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in _ENDS
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Both keep what was typed: an undo takes it back."""
-        if event.key() in _ENDS:
-            self.done.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class CommentPopover(Popover):
@@ -44,7 +21,7 @@ class CommentPopover(Popover):
         self._title = QLabel(self)
         self._title.setProperty("role", "dim")
         self._title.setTextFormat(Qt.TextFormat.PlainText)
-        self.line = _Line(self)
+        self.line = DoneLine(self)
         self.line.done.connect(self.dismiss)
         self.setFocusProxy(self.line)
         column = QVBoxLayout(self)

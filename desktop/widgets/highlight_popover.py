@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, Signal, Slot
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.widgets.done_line import DoneLine
 from desktop.widgets.key_button import KeyButton
 from desktop.widgets.popover import Popover
 from desktop.widgets.swatch import Swatch
@@ -17,31 +17,6 @@ from storage.words import clipped
 
 _IN_A_ROW: Final = 4
 _LONGEST_QUOTE: Final = 70
-
-
-class _CommentLine(QLineEdit):
-    """The comment; Enter and Escape belong to the card."""
-
-    done = Signal()
-
-    def event(self, event: QEvent) -> bool:
-        """Claim Enter and Escape before a shortcut of the window takes them."""
-        ends = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in ends
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Both keep what was typed: an undo takes it back."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape):
-            self.done.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class HighlightPopover(Popover):
@@ -77,7 +52,7 @@ class HighlightPopover(Popover):
             swatch.clicked.connect(self._on_swatch)
             self.swatches.append(swatch)
             grid.addWidget(swatch, number // _IN_A_ROW, number % _IN_A_ROW)
-        self.comment = _CommentLine(self)
+        self.comment = DoneLine(self)
         self.comment.setPlaceholderText("Comment (c)")
         self.comment.setAccessibleName("Comment on the highlight")
         self.comment.done.connect(self.dismiss)

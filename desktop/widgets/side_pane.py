@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.widgets.facet_pane import FacetPane
+from desktop.widgets.hairline import hairline
 from desktop.widgets.segments import Segments
 from desktop.widgets.sidebar import Sidebar
-from desktop.window_parts import rule
 from desktop.workspace import Workspace
 
 Side: TypeAlias = Literal["library", "filter"]
@@ -38,7 +38,7 @@ class SidePane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(head)
-        column.addWidget(rule(self))
+        column.addWidget(hairline(self))
         column.addWidget(self._stack, 1)
         self._stack.addWidget(self.sidebar)
         self._stack.addWidget(self.filter)

@@ -29,6 +29,7 @@ from desktop.models.list_moves import list_of
 from desktop.models.sidebar_nodes import Node
 from desktop.models.sidebar_tree import SidebarTree
 from desktop.reads import may_find_others, shows_in_sidebar
+from desktop.widgets.later import Later
 from desktop.widgets.sidebar_delegate import SidebarDelegate
 from desktop.widgets.sidebar_edits import SidebarEdits
 from desktop.widgets.sidebar_lists import SidebarLists
@@ -249,14 +250,14 @@ class Sidebar(QTreeView):
         if node.kind == "search":
             self._add_search_acts(menu, node)
         if node.kind in ("list", "tag", "search"):
-            menu.addAction("Rename\tF2").triggered.connect(_Later(menu, self.edit, index).run)
+            menu.addAction("Rename\tF2").triggered.connect(Later(menu, self.edit, index).run)
         if node.kind == "tag":
             self.tags.add_acts(menu, node)
         elif node.kind == "list":
             self.lists.add_acts(menu, node)
         if node.kind in ("list", "tag", "search"):
             menu.addAction("Delete\tDel").triggered.connect(
-                _Later(menu, self._edits.delete, node).run
+                Later(menu, self._edits.delete, node).run
             )
         elif node.kind == "import":
             self._add_import_acts(menu, node)
@@ -266,23 +267,19 @@ class Sidebar(QTreeView):
         dumps = sum(one.import_id == node.import_id for one in self._tree.nodes())
         if self._workspace.bad_entries(node.import_id):
             menu.addAction("What could not be read…").triggered.connect(
-                _Later(menu, self.unread_asked.emit, node.import_id).run
+                Later(menu, self.unread_asked.emit, node.import_id).run
             )
         words = "Remove this import" if dumps == 1 else f"Remove the import of {dumps} dumps"
-        menu.addAction(f"{words}\tDel").triggered.connect(
-            _Later(menu, self._edits.delete, node).run
-        )
+        menu.addAction(f"{words}\tDel").triggered.connect(Later(menu, self._edits.delete, node).run)
 
     def _add_search_acts(self, menu: QMenu, node: Node) -> None:
         shown = self._workspace.query.strip()
         if shown and shown != node.query:
             change = menu.addAction(f"Change it to “{clipped(shown, 40)}”")
-            change.triggered.connect(_Later(menu, self._edits.requery, node, shown).run)
+            change.triggered.connect(Later(menu, self._edits.requery, node, shown).run)
         for by, words in ((-1, "Move up\tAlt+↑"), (1, "Move down\tAlt+↓")):
             if self._edits.can_move(node, by):
-                menu.addAction(words).triggered.connect(
-                    _Later(menu, self._edits.move, node, by).run
-                )
+                menu.addAction(words).triggered.connect(Later(menu, self._edits.move, node, by).run)
 
     @Slot(object, str)
     def _on_renamed(self, node: Node, name: str) -> None:
@@ -360,16 +357,3 @@ class Sidebar(QTreeView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.scheduleDelayedItemsLayout()
-
-
-class _Later:
-    """A call with its arguments, owned by the menu that makes it."""
-
-    def __init__(self, owner: QMenu, call: Any, *args: Any) -> None:
-        self._call, self._args = call, args
-        kept = owner.property("calls") or []
-        owner.setProperty("calls", [*kept, self])
-
-    def run(self) -> None:
-        """Make the call."""
-        self._call(*self._args)

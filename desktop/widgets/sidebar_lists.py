@@ -11,6 +11,7 @@ from desktop.keys.in_force import with_key
 from desktop.models.list_moves import nested, step_of, taken_out
 from desktop.models.sidebar_nodes import Node
 from desktop.notices import Notice
+from desktop.widgets.later import Later
 from desktop.workspace import Workspace
 
 Place = tuple[str, int] | None
@@ -81,34 +82,11 @@ class SidebarLists(QObject):
         """Offer to compare its papers, a copy, and other places."""
         compare = menu.addAction(with_key("Compare its papers two at a time", "compare"))
         compare.setEnabled((node.count or 0) > 1)
-        compare.triggered.connect(_Act(self, node.name, menu).compare)
-        menu.addAction("Duplicate").triggered.connect(_Act(self, node.name, menu).duplicate)
+        compare.triggered.connect(Later(menu, self.comparison_asked.emit, node.name).run)
+        menu.addAction("Duplicate").triggered.connect(Later(menu, self.duplicate, node.name).run)
         for words, way in _WAYS.values():
             place = way(node)
             if place is not None:
-                menu.addAction(words).triggered.connect(_Act(self, node.name, menu, place).move)
-
-
-class _Act(QObject):
-    """An act on one list, kept by the menu that offers it."""
-
-    def __init__(
-        self, lists: SidebarLists, name: str, owner: QObject, place: tuple[str, int] = ("", 0)
-    ) -> None:
-        super().__init__(owner)
-        self._lists, self._name, self._place = lists, name, place
-
-    @Slot()
-    def compare(self) -> None:
-        """Ask for its comparison."""
-        self._lists.comparison_asked.emit(self._name)
-
-    @Slot()
-    def duplicate(self) -> None:
-        """Make a copy."""
-        self._lists.duplicate(self._name)
-
-    @Slot()
-    def move(self) -> None:
-        """Put it in its place."""
-        self._lists.move(self._name, *self._place)
+                menu.addAction(words).triggered.connect(
+                    Later(menu, self.move, node.name, *place).run
+                )

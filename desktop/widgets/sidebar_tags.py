@@ -10,6 +10,7 @@ from desktop import theme
 from desktop.models.sidebar_nodes import Node
 from desktop.models.tag_moves import can_go, name_under, same_name
 from desktop.notices import Notice
+from desktop.widgets.later import Later
 from desktop.workspace import Workspace
 from storage.vocabulary import TAG_COLOURS, TAG_NUMBERS
 
@@ -117,16 +118,16 @@ class SidebarTags(QObject):
             self._add_colours(menu.addMenu("Colour"), node)
             self._add_numbers(menu.addMenu("Number key"), node)
         place = menu.addAction("Move under…")
-        place.triggered.connect(_Asked(self, node, menu).ask)
+        place.triggered.connect(Later(menu, self.place_asked.emit, node).run)
 
     def _add_colours(self, menu: QMenu, node: Node) -> None:
         for name, colour in TAG_COLOURS.items():
             action = menu.addAction(theme.icon("undecided", QColor(colour)), name.capitalize())
             action.setCheckable(True)
             action.setChecked(colour == node.colour)
-            action.triggered.connect(_Coloured(self, node, menu, colour).take)
+            action.triggered.connect(Later(menu, self.recolour, node, colour).run)
         menu.addSeparator()
-        menu.addAction("Another colour…").triggered.connect(_Coloured(self, node, menu, "").take)
+        menu.addAction("Another colour…").triggered.connect(Later(menu, self.ask_colour, node).run)
 
     def _add_numbers(self, menu: QMenu, node: Node) -> None:
         held = {tag.number: tag.name for tag in self._workspace.tags() if tag.number}
@@ -136,53 +137,19 @@ class SidebarTags(QObject):
             action = menu.addAction(f"{words}\t{number}")
             action.setCheckable(True)
             action.setChecked(number == node.key)
-            action.triggered.connect(_Numbered(self, node, menu, number).take)
+            action.triggered.connect(Later(menu, self.put_on, node, number).run)
         if node.key:
-            menu.addAction("None\t0").triggered.connect(_Numbered(self, node, menu, None).take)
+            menu.addAction("None\t0").triggered.connect(Later(menu, self.put_on, node, None).run)
 
 
-class _Act(QObject):
-    """An act on one row, kept by the menu or dialog that asks for it."""
+class _Chosen(QObject):
+    """Gives a tag the colour that is chosen in a dialog, which keeps it."""
 
-    def __init__(self, tags: SidebarTags, node: Node, owner: QObject) -> None:
-        super().__init__(owner)
+    def __init__(self, tags: SidebarTags, node: Node, dialog: QColorDialog) -> None:
+        super().__init__(dialog)
         self._tags, self._node = tags, node
 
-
-class _Chosen(_Act):
     @Slot(QColor)
     def take(self, colour: QColor) -> None:
-        """Give the tag the colour that was chosen."""
+        """Take a colour."""
         self._tags.recolour(self._node, colour.name())
-
-
-class _Asked(_Act):
-    @Slot()
-    def ask(self) -> None:
-        """Ask for a place."""
-        self._tags.place_asked.emit(self._node)
-
-
-class _Coloured(_Act):
-    def __init__(self, tags: SidebarTags, node: Node, owner: QObject, colour: str) -> None:
-        super().__init__(tags, node, owner)
-        self._colour = colour
-
-    @Slot()
-    def take(self) -> None:
-        """Give the tag this colour, or let one be chosen."""
-        if self._colour:
-            self._tags.recolour(self._node, self._colour)
-        else:
-            self._tags.ask_colour(self._node)
-
-
-class _Numbered(_Act):
-    def __init__(self, tags: SidebarTags, node: Node, owner: QObject, number: int | None) -> None:
-        super().__init__(tags, node, owner)
-        self._number = number
-
-    @Slot()
-    def take(self) -> None:
-        """Put the tag on this key, or take it off."""
-        self._tags.put_on(self._node, self._number)
