@@ -82,7 +82,7 @@ class CompareCard(QScrollArea):
         self.abstract.set_type(wanted)
         self._column.setMaximumWidth(wanted.measure_px)
 
-    def scroll(self, steps: int, *, page: bool = False) -> None:  # type: ignore[override]
+    def scroll_by(self, steps: int, *, page: bool = False) -> None:
         """Scroll down so many lines, or pages; up where negative."""
         bar = self.verticalScrollBar()
         size = bar.pageStep() - 40 if page else 40

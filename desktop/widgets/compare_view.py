@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.keys.in_force import key_of, keys
 from desktop.models.pairing import Pairing
 from desktop.models.standing_table import StandingTable
+from desktop.models.steps_here import StepsHere
+from desktop.notices import Notice
 from desktop.widgets.compare_card import CompareCard
 from desktop.widgets.compare_head import CompareHead
+from desktop.widgets.hairline import hairline
 from desktop.widgets.key_button import KeyButton
 from desktop.widgets.plain_table import PlainTable
 from desktop.widgets.reading_type import type_of
@@ -56,7 +59,7 @@ class CompareView(QWidget):
         self._workspace = workspace
         self._pairing: Pairing | None = None
         self._stale = False
-        self._made_here = 0
+        self._steps = StepsHere()
         self.setObjectName("compare_view")
         self.setAccessibleName("Compare two papers")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -77,7 +80,7 @@ class CompareView(QWidget):
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(0)
         across.addWidget(self.cards[0], 1)
-        across.addWidget(_line(self, upright=True))
+        across.addWidget(hairline(self, upright=True))
         across.addWidget(self.cards[1], 1)
         bar = QWidget(pair)
         bar.setObjectName("triage_bar")
@@ -98,7 +101,7 @@ class CompareView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(across, 1)
-        column.addWidget(_line(pair))
+        column.addWidget(hairline(pair))
         column.addWidget(bar)
         self.table.setModel(self._places)
         self.table.setItemDelegateForColumn(1, StandingBar(self.table))
@@ -109,7 +112,7 @@ class CompareView(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.head)
-        whole.addWidget(_line(self))
+        whole.addWidget(hairline(self))
         whole.addWidget(self._stack, 1)
 
     def _connect(self) -> None:
@@ -142,7 +145,7 @@ class CompareView(QWidget):
     def begin(self, list_name: str, papers: tuple[PaperId, ...] = ()) -> None:
         """Ask about the papers of a list, or about these, from where it was left."""
         self._pairing = Pairing(self._workspace.comparisons, list_name, papers)
-        self._made_here = 0
+        self._steps = StepsHere()
         self._stale = False
         self.take_type()
         self._show(places=False)
@@ -233,8 +236,8 @@ class CompareView(QWidget):
         if edit is not None:
             self._workspace.apply(edit, self._on_made)
 
-    def _on_made(self, _applied: "Applied") -> None:
-        self._made_here += 1
+    def _on_made(self, applied: "Applied") -> None:
+        self._steps.add(applied.history_id)
 
     def undo(self) -> None:
         """Take back the last answer, or what was done here since.
@@ -242,15 +245,17 @@ class CompareView(QWidget):
         Where the newest step of the history is of elsewhere, the answer is withdrawn by a step of
         its own: undoing would take back what the reader does not see.
         """
-        pairing = self._pairing
+        pairing, workspace = self._pairing, self._workspace
         if pairing is None:
             return
         edit = pairing.withdrawal()
-        if self._made_here or edit is None or self._workspace.undoes_answer(pairing.state.id):
-            self._made_here = max(0, self._made_here - 1)
-            self._workspace.undo()
+        why_not = self._steps.why_not(workspace.history(), is_busy=workspace.edits.busy)
+        if not why_not or workspace.undoes_answer(pairing.state.id):
+            workspace.undo()
+        elif edit is not None:
+            workspace.apply(edit)
         else:
-            self._workspace.apply(edit)
+            workspace.say(Notice(why_not))
 
     @Slot()
     def toggle_places(self) -> None:
@@ -302,16 +307,6 @@ class CompareView(QWidget):
         elif key in _SCROLLS:
             steps, page = _SCROLLS[key]
             for card in self.cards:
-                card.scroll(steps, page=page)
+                card.scroll_by(steps, page=page)
         else:
             super().keyPressEvent(event)
-
-
-def _line(parent: QWidget, *, upright: bool = False) -> QFrame:
-    line = QFrame(parent)
-    line.setProperty("hairline", "true")
-    if upright:
-        line.setFixedWidth(1)
-    else:
-        line.setFixedHeight(1)
-    return line

@@ -182,3 +182,11 @@ def test_forgetting_begins_anew_and_is_undone(view, workspace, window, qtbot):
     assert answers(workspace) == []
     press(qtbot, KEY.Key_U)
     assert answers(workspace) == [FIRST]
+
+
+def test_an_answer_given_here_is_withdrawn_behind_what_was_done_elsewhere(view, workspace, qtbot):
+    press(qtbot, KEY.Key_Left)
+    workspace.apply(Decide((1,), Decision.KEEP))
+    press(qtbot, KEY.Key_U)
+    assert answers(workspace) == []
+    assert workspace.detail(1).decision is Decision.KEEP
