@@ -62,7 +62,6 @@ def settings_offered(deeds: "Deeds") -> list[Entry]:
 
 def _options(deeds: "Deeds") -> Iterator[Option]:
     look, settings = deeds.look, deeds.workspace.settings
-    words = deeds.workspace.words
     fonts = (("", "serif, as it ships"), *((name, name) for name in families()))
     yield Option("Theme", _named(THEMES), settings.theme, look.set_theme)
     yield Option("Density", _named(DENSITIES), settings.density, look.set_density)
@@ -95,7 +94,7 @@ def _options(deeds: "Deeds") -> Iterator[Option]:
     )  # fmt: skip
     yield Option(
         "Include and exclude words marked", _ON_OFF, settings.words_marked,
-        lambda on: words.mark(marked=on),
+        partial(_toggle, settings, "words_marked", deeds.mark_words),
     )  # fmt: skip
 
 

@@ -84,7 +84,7 @@ class Deeds(TriageDeeds):
         self.highlights = HighlightDeeds(workspace, panes.reader, panes.window)
 
     def show_view(self, name: str) -> None:
-        """Show "read", "claims", "charts" or "highlights"."""
+        """Bring a view to the front by its name, one of `desktop.window_parts.VIEWS`."""
         self.view_asked.emit(name)
 
     def show_chart(self, name: str) -> None:

@@ -140,7 +140,7 @@ class Host(Protocol):
         """Show how what is found spreads over tags, platforms and so on."""
 
     def show_view(self, name: str) -> None:
-        """Show "read", "claims", "charts" or "highlights"."""
+        """Bring a view to the front by its name: "read", "claims" and so on."""
 
     def show_chart(self, name: str) -> None:
         """Show a chart by its name, or the "next" or the "previous" one."""

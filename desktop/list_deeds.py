@@ -108,10 +108,10 @@ class ListDeeds(QObject):
         from storage.edits.listing import MoveInList
 
         name = self.workspace.list_shown(self.workspace.query)
-        ids = self.workspace.ids
-        moved = tuple(PaperId(paper) for paper in ids if paper in set(papers))
+        ids, chosen = self.workspace.ids, set(papers)
+        moved = tuple(PaperId(paper) for paper in ids if paper in chosen)
         if name is not None and moved:
-            above = sum(1 for paper in ids[:row] if paper not in moved)
+            above = sum(1 for paper in ids[:row] if paper not in chosen)
             self.workspace.apply(MoveInList(moved, name, above), self._show_order)
 
     def comment(self) -> None:

@@ -107,8 +107,7 @@ class ListProgress(QObject):
         if papers is None or len(papers) > FEW or self._left is None:
             self._count()
             return
-        ids = self._workspace.ids
-        mine = [paper for paper in papers if paper in ids]
+        mine = papers.intersection(self._workspace.ids)
         self._left.difference_update(mine)
-        self._left.update(self._library.undecided(mine))
+        self._left.update(self._library.undecided(tuple(mine)))
         self.changed.emit()

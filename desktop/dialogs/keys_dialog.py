@@ -185,13 +185,11 @@ class KeysDialog(QDialog):
     @Slot(QModelIndex, QModelIndex)
     def _on_row(self, *_rows: object) -> None:
         row = self.row
-        own = row is not None and row.act is not None
+        act = None if row is None else row.act
         for button in (self.change, self.add):
-            button.setEnabled(own)
-        self.clear.setEnabled(own and bool(row and row.keys))
-        changed = row is not None and row.act is not None
-        changed = changed and row.act.name in self._changes.keymap.changes  # type: ignore[union-attr]
-        self.reset.setEnabled(changed)
+            button.setEnabled(act is not None)
+        self.clear.setEnabled(act is not None and bool(row and row.keys))
+        self.reset.setEnabled(act is not None and act.name in self._changes.keymap.changes)
 
     @Slot(int)
     def _on_preset(self, place: int) -> None:
