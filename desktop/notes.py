@@ -1,7 +1,6 @@
 """The notes of the open library, for the window: completion of links, drafts, templates."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,6 +8,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop.drafts import Draft, Drafts
 from desktop.notices import Notice
+from storage.clock import today
 from storage.database.rows import LinkedPaper, NoteRow
 from storage.record import PaperId
 from storage.words import clipped, count_of
@@ -143,8 +143,7 @@ class WindowNotes(QObject):
         from storage.notes.templates import filled
 
         found = self._workspace.detail(paper)
-        today = datetime.now(UTC).astimezone().date()
-        return template if found is None else filled(template, values_of(found, today))
+        return template if found is None else filled(template, values_of(found, today()))
 
 
 def joined(note: str, draft: Draft) -> str:

@@ -91,8 +91,9 @@ def mark(
     as_json: AsJson = False,
 ) -> None:
     """Decide on papers: keep, later, skip, or undecided again."""
+    from storage.clock import today
     from storage.edits.triage import Decide
-    from storage.query.days import day_meant, today
+    from storage.query.days import day_meant
 
     word = DECISION_WORDS[decision.value]
     if reason and decision is not DecisionWord.SKIP:

@@ -1,6 +1,5 @@
 """All edits, newest first, and the way back to any of them."""
 
-import time
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Slot
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from desktop import theme
 from desktop.widgets.pair_delegate import DETAIL_ROLE, PairDelegate
 from desktop.workspace import Workspace
+from storage.clock import now_ms
 from storage.words import count_of
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class HistoryDialog(QDialog):
         """Read the history anew; the current row stays where it was."""
         row = max(0, self.list.currentRow())
         self.list.clear()
-        now = time.time_ns() // 1_000_000
+        now = now_ms()
         for entry in self._workspace.history():
             self.list.addItem(_item(entry, now))
         self.list.setCurrentRow(min(row, self.list.count() - 1))

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from storage.clock import local
 from storage.database.rows import NoteRow
 from storage.notes.links import without_links
 from storage.words import clipped
@@ -106,5 +106,4 @@ def line_of(text: str, words: Sequence[str]) -> str:
 
 def day_of(note: NoteRow) -> str:
     """Write the day on which a note was written last, as the reader's clock has it."""
-    at = datetime.fromtimestamp(note.updated_at / 1000, UTC).astimezone()
-    return f"{at:%Y-%m-%d}"
+    return local(note.updated_at).date().isoformat()

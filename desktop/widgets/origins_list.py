@@ -1,13 +1,13 @@
 """Where a paper came from: dump, listing, place and day; the dump's own text on demand."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.widgets.fitted_text import FittedText
 from desktop.widgets.press_button import PressButton
+from storage.clock import local
 from storage.database.rows import OriginRow
 
 
@@ -90,7 +90,7 @@ class OriginsList(QWidget):
 
 def origin_words(origin: OriginRow) -> str:
     """Write "daily.txt · Daily Papers · no. 12, line 25 · 28 Nov 2026"."""
-    day = datetime.fromtimestamp(origin.imported_at / 1000).astimezone()
+    day = local(origin.imported_at)
     parts = (
         origin.file_name,
         origin.listing_title or "",

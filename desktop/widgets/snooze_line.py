@@ -10,8 +10,9 @@ from desktop.deciding import Deciding
 from desktop.notices import Notice
 from desktop.widgets.focus import give_back
 from desktop.workspace import Workspace
+from storage.clock import today
 from storage.errors import ShortlistError
-from storage.query.days import CURE, day_meant, day_words, today
+from storage.query.days import CURE, day_meant, day_words
 from storage.record import PaperId
 from storage.vocabulary import Decision
 

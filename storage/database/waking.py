@@ -8,8 +8,8 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from storage.clock import today
 from storage.database.engine import asked, driver_of
-from storage.query.days import today
 from storage.record import PaperId
 from storage.vocabulary import Decision
 

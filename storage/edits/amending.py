@@ -5,7 +5,6 @@ since stays.
 """
 
 import json
-import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, text
 from sqlmodel import SQLModel
 
+from storage.clock import now_ms
 from storage.database import models
 from storage.database.bulk import insert_rows
 from storage.edits.recorder import Recorder
@@ -118,7 +118,7 @@ def _set_note(recorder: Recorder, paper: PaperId, value: str | None) -> None:
     if value is None:
         recorder.delete(models.Note, [(paper,)])
         return
-    row = (paper, value, _now())
+    row = (paper, value, now_ms())
     recorder.put(models.Note, ("paper_id", "text", "updated_at"), [row])
 
 
@@ -239,7 +239,3 @@ def _json(value: Any) -> str | None:
 
 def _value(stored: str | None) -> Any:
     return None if stored is None else json.loads(stored)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

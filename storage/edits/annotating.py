@@ -1,11 +1,11 @@
 """Highlights in the abstract, and the note on a paper."""
 
-import time
 from dataclasses import dataclass
 from typing import ClassVar
 
 from sqlalchemy import Connection, text
 
+from storage.clock import now_ms
 from storage.database.models import Highlight, Note
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import abstract_of, keys_of
@@ -44,7 +44,7 @@ class AddHighlight:
             **anchor_at(abstract, (self.start, self.end)),
             colour=checked_colour(self.colour),
             comment=self.comment,
-            created_at=time.time_ns() // 1_000_000,
+            created_at=now_ms(),
         )
         return recorder.finish()
 
@@ -112,7 +112,7 @@ class WriteNote:
             recorder.delete(Note, keys)
             return recorder.finish()
         recorder.touch(Note, keys)
-        now = time.time_ns() // 1_000_000
+        now = now_ms()
         recorder.put(Note, ("paper_id", "text", "updated_at"), [(self.paper, self.text, now)])
         return recorder.finish()
 

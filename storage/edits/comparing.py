@@ -1,12 +1,12 @@
 """Papers compared two at a time: an answer, the last one withdrawn, all of them forgotten."""
 
 import json
-import time
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
+from storage.clock import now_ms
 from storage.database.models import Comparison, ComparisonAnswer
 from storage.edits.edit import Changes, Edit
 from storage.edits.list_names import existing
@@ -59,7 +59,7 @@ class AnswerPair:
             one=self.one,
             other=self.other,
             answer=answer,
-            at=_now(),
+            at=now_ms(),
         )
         return recorder.finish()
 
@@ -76,7 +76,7 @@ class AnswerPair:
             found = recorder.keys(Comparison, "list_id IS NULL AND papers = :papers", papers=papers)
         if found:
             return int(found[0][0])
-        return recorder.insert(Comparison, list_id=of_list, papers=papers, begun_at=_now())
+        return recorder.insert(Comparison, list_id=of_list, papers=papers, begun_at=now_ms())
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,3 @@ def _said(answer: int, one: str, other: str) -> str:
         return f"Put off comparing {one} with {other}"
     first, second = (one, other) if answer == Preference.FIRST else (other, one)
     return f"Prefer {first} to {second}"
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -1,12 +1,12 @@
 """Folding one paper into another: what it has goes over, and is remembered as given."""
 
 import json
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import text
 
+from storage.clock import now_ms
 from storage.database import models
 from storage.edits.images import (
     OF_TEXT,
@@ -73,7 +73,7 @@ class Fold:
             models.Merge,
             paper_id=self.keeper,
             folded_id=self.folded,
-            at=_now(),
+            at=now_ms(),
             label=self.image["paper"][0]["label"],
             images=packed(self.image),
             given=packed(self.given),
@@ -189,7 +189,7 @@ class Fold:
         added = "\n\n".join(parts)
         if added:
             joined = f"{own.rstrip()}\n\n{added}" if own.strip() else added
-            row = {"paper_id": self.keeper, "text": joined, "updated_at": _now()}
+            row = {"paper_id": self.keeper, "text": joined, "updated_at": now_ms()}
             put_rows(self.recorder, models.Note, [row])
         self.given["note"] = parts
 
@@ -209,7 +209,3 @@ def given_of(stored: str) -> dict[str, Any]:
 
 def _mark(row: Row) -> tuple[Any, ...]:
     return tuple(row[name] for name in ("start", "end", "colour", "comment"))
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -5,13 +5,13 @@ very many papers is made part by part, and so is its undo: both are generators t
 `Progress` within one transaction. Whoever closes one before its end rolls everything back.
 """
 
-import time
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection, text
 
+from storage.clock import now_ms
 from storage.database.engine import asked
 from storage.edits import pieces
 from storage.edits.annotating import WriteNote
@@ -80,7 +80,7 @@ def performing(connection: Connection, edit: Edit) -> Generator[Progress, None, 
     if merged is not None:
         connection.execute(
             text("UPDATE history SET at = :at, summary = :summary WHERE id = :id"),
-            {"at": _now(), "summary": summary, "id": merged},
+            {"at": now_ms(), "summary": summary, "id": merged},
         )
         return Applied(changes, summary, merged)
     back = made.way_back()
@@ -316,7 +316,7 @@ def _write(connection: Connection, summary: str, kind: str, forward: str, backwa
             "VALUES (:at, :summary, :kind, 0, :forward, :backward)"
         ),
         {
-            "at": _now(),
+            "at": now_ms(),
             "summary": summary,
             "kind": kind,
             "forward": forward,
@@ -332,7 +332,7 @@ def _same_typing(connection: Connection, edit: Edit) -> int | None:
     row = connection.execute(
         text("SELECT id, at, kind, undone, forward FROM history ORDER BY id DESC LIMIT 1")
     ).first()
-    if row is None or row[2] != WriteNote.kind or row[3] or _now() - row[1] > TYPING_PAUSE_MS:
+    if row is None or row[2] != WriteNote.kind or row[3] or now_ms() - row[1] > TYPING_PAUSE_MS:
         return None
     before = decode(row[4])
     return int(row[0]) if isinstance(before, WriteNote) and before.paper == edit.paper else None
@@ -348,13 +348,9 @@ def _reason_of(connection: Connection, edit: Edit) -> int | None:
     row = connection.execute(
         text("SELECT id, at, kind, undone, forward FROM history ORDER BY id DESC LIMIT 1")
     ).first()
-    if row is None or row[2] != Decide.kind or row[3] or _now() - row[1] > TYPING_PAUSE_MS:
+    if row is None or row[2] != Decide.kind or row[3] or now_ms() - row[1] > TYPING_PAUSE_MS:
         return None
     before = decode(row[4]) if row[4] else None
     if not isinstance(before, Decide) or before.decision != Decision.SKIP:
         return None
     return int(row[0]) if before.papers == edit.papers else None
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -1,11 +1,11 @@
 """Ticking a task of a note, and keeping templates of notes."""
 
-import time
 from dataclasses import dataclass
 from typing import ClassVar
 
 from sqlalchemy import Connection, text
 
+from storage.clock import now_ms
 from storage.database.models import Note, NoteTemplate
 from storage.edits.edit import Changes, Edit
 from storage.edits.recorder import Recorder
@@ -44,7 +44,7 @@ class TickTask:
             Note,
             [(self.paper,)],
             text=with_task(note, self.line, done=self.done),
-            updated_at=time.time_ns() // 1_000_000,
+            updated_at=now_ms(),
         )
         return recorder.finish()
 

@@ -1,13 +1,13 @@
 """Decisions: what the reader says of a paper with one key."""
 
 import json
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from sqlalchemy import Connection
 
+from storage.clock import now_ms
 from storage.database.models import Triage
 from storage.edits import reasons
 from storage.edits.edit import Changes, Edit
@@ -67,7 +67,7 @@ class Decide:
             raise EditError("Only papers that are put off come back on a day.")
         recorder = Recorder(connection)
         papers = json.dumps([paper for (paper,) in keys_of(connection, self.papers)])
-        now = None if decision is Decision.UNDECIDED else time.time_ns() // 1_000_000
+        now = None if decision is Decision.UNDECIDED else now_ms()
         others = _others(recorder, papers, "decision", int(decision))
         recorder.update(
             Triage, others, decision=int(decision), decided_at=now, reason_id=None, until=None

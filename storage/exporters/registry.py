@@ -1,10 +1,10 @@
 """Every export format by name, and the way to write a file in one of them."""
 
-import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from storage.clock import now_ms
 from storage.database.rows import LineRow, PaperDetail
 from storage.errors import ExportError
 from storage.exporters.atomic import exported_text
@@ -49,7 +49,7 @@ def export(
     Raises `ExportError` with a sentence.
     """
     exporter = exporter_for(name)
-    context = ExportContext(title, query, list_name, time.time_ns() // 1_000_000, lines)
+    context = ExportContext(title, query, list_name, now_ms(), lines)
     taken = 0
 
     def counted() -> Iterator[PaperDetail]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sqlalchemy import Connection
 
 from storage.claims.catalogue import Catalogue
+from storage.clock import now_ms
 from storage.database.engine import Database
 from storage.duplicates.sketches import Sketches
 from storage.edits.edit import NO_CHANGES, Aspect, Changes
@@ -78,7 +79,7 @@ class Importer:
         self._sketches: Sketches | None = None
         self._rules: tuple[RuleReport, ...] = ()
         self._passed_over: tuple[PassedOver, ...] = ()
-        self._started_at = writing.now()
+        self._started_at = now_ms()
         self._batch: int | None = None
         self._step = 0
         self._continued = False

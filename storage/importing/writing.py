@@ -1,12 +1,12 @@
 """The rows that tell of an import itself: the batch, its dumps, its step in the history."""
 
 import json
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from sqlalchemy import Connection, text
 
+from storage.clock import now_ms
 from storage.database import models
 from storage.database.bulk import insert_rows, next_id
 from storage.edits.encoding import encode
@@ -18,11 +18,6 @@ from storage.words import count_of
 
 COUNTS: Final = ("records", "added", "merged", "changed", "near_duplicates", "unchanged")
 """What is counted of a dump."""
-
-
-def now() -> int:
-    """Give the time in milliseconds since 1970, UTC."""
-    return time.time_ns() // 1_000_000
 
 
 def begin(connection: Connection, started_at: int) -> tuple[int, int]:
@@ -106,7 +101,7 @@ def finish(connection: Connection, batch: int) -> None:
     """Close an import."""
     connection.execute(
         text("UPDATE import_batch SET finished_at = :now WHERE id = :batch"),
-        {"now": now(), "batch": batch},
+        {"now": now_ms(), "batch": batch},
     )
 
 

@@ -27,11 +27,6 @@ SHORTEST: Final = 3
 """Letters of a weekday or a month from which on it is told from the others."""
 
 
-def today() -> datetime.date:
-    """Give the day that it is here."""
-    return datetime.datetime.now().astimezone().date()
-
-
 def day_meant(written: str, now: datetime.date) -> datetime.date:
     """Give the day that is meant, seen from the day `now`: always one that is still to come.
 

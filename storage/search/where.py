@@ -8,6 +8,7 @@ import datetime
 import re
 from typing import Final
 
+from storage.clock import local
 from storage.database.claim_rows import ITS_OWN
 from storage.database.relevance import RELEVANCE
 from storage.index.analysis import fold
@@ -226,7 +227,7 @@ def days_within(query: When, now_ms: int) -> tuple[str | None, str | None]:
     """Give the first and the last day, or month, or year, of days that are still to come."""
     if not query.ago:
         return query.low, query.high
-    today = datetime.datetime.fromtimestamp(now_ms / 1000).astimezone().date()
+    today = local(now_ms).date()
     match = AGO.fullmatch(query.ago)
     if match is None:
         ahead = {"today": 0, "tomorrow": 1, "yesterday": -1}[query.ago]
@@ -242,7 +243,7 @@ def times(query: When, now_ms: int) -> tuple[int | None, int | None]:
     For days to come, the millisecond in which today begins: what is within a week changes daily.
     """
     if query.name == "until":
-        day = datetime.datetime.fromtimestamp(now_ms / 1000).astimezone().date()
+        day = local(now_ms).date()
         return _midnight(day), None
     if query.ago:
         return _ago(query.ago, now_ms)
@@ -255,8 +256,7 @@ def times(query: When, now_ms: int) -> tuple[int | None, int | None]:
 
 
 def _ago(ago: str, now_ms: int) -> tuple[int, int | None]:
-    now = datetime.datetime.fromtimestamp(now_ms / 1000).astimezone()
-    today = now.date()
+    today = local(now_ms).date()
     if ago == "today":
         return _midnight(today), None
     if ago == "yesterday":
