@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -60,7 +60,8 @@ class FacetDelegate(QStyledItemDelegate):
         if focused and view.widget is not None and view.widget.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(colours.accent)
-            painter.drawRoundedRect(rect.adjusted(0, 0, -1, -1), 5, 5)
+            # Half a pixel within: no part of the line is left on the rows beside it.
+            painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         painter.restore()
 
 

@@ -3,7 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -125,8 +134,13 @@ def _draw_ground(painter: QPainter, rect: QRect, view: Any, colours: Tokens, *, 
     if drop:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(colours.accent)
-        painter.drawRoundedRect(rect.adjusted(0, 0, -1, -1), 5, 5)
+        painter.drawRoundedRect(_frame(rect), 5, 5)
     _draw_focus(painter, rect, view, colours)
+
+
+def _frame(rect: QRect) -> QRectF:
+    """The middle of a line of one pixel within the row: none of it is left when the row goes."""
+    return QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5)
 
 
 def _draw_focus(painter: QPainter, rect: QRect, view: Any, colours: Tokens) -> None:
@@ -134,7 +148,7 @@ def _draw_focus(painter: QPainter, rect: QRect, view: Any, colours: Tokens) -> N
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(colours.accent)
-        painter.drawRoundedRect(rect.adjusted(0, 0, -1, -1), 5, 5)
+        painter.drawRoundedRect(_frame(rect), 5, 5)
 
 
 def _draw_section(

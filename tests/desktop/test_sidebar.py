@@ -1,8 +1,9 @@
 """The sidebar: its tree, clicks, drops, names, counts."""
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QModelIndex, QPointF, QRect, Qt
+from PySide6.QtGui import QDropEvent, QImage, QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from desktop.models import sidebar_nodes
 from desktop.models.paper_list import papers_mime
@@ -325,3 +326,21 @@ def test_folded_sections_stay_folded(window, workspace, qtbot):
     assert not window.sidebar.isExpanded(window.sidebar.tree.find("section", "tag"))
     workspace.apply(Tag((1,), "b"))
     assert not window.sidebar.isExpanded(window.sidebar.tree.find("section", "tag"))
+
+
+@pytest.mark.parametrize("section", [False, True])
+def test_the_frame_of_the_current_row_stays_within_it(window, section):
+    tree = window.sidebar.tree
+    index = tree.index(1, 0) if section else tree.find("all", "all")
+    window.sidebar.setFocus()
+    option = QStyleOptionViewItem()
+    option.widget, option.rect = window.sidebar, QRect(0, 30, 200, 26)
+    option.state = QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_Selected
+    image = QImage(200, 86, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    window.sidebar.itemDelegate().paint(painter, option, index)
+    painter.end()
+    outside = [*range(30), *range(56, 86)]
+    assert {image.pixelColor(x, y).name() for y in outside for x in range(200)} == {"#ffffff"}
+    assert image.pixelColor(100, 30).name() != "#ffffff"
