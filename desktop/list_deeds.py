@@ -64,7 +64,7 @@ class ListDeeds(QObject):
     def add(self) -> None:
         """Let a reading list be chosen for the selection."""
         new = Entry("Add to a new list", "", "", self._add_to_new)
-        self.panes.palette.open([*self.offered(), new])
+        self.panes.palette.open([*self.offered(), new], asks="Add to which reading list?")
 
     def offered(self, group: str = "") -> list[Entry]:
         """Give, for the palette, the lists that the selection can be added to."""
@@ -217,7 +217,8 @@ class ListDeeds(QObject):
             [
                 Entry(one.name, "Reading list", f"{one.count:,}", partial(self._open, one.name))
                 for one in self.workspace.lists()
-            ]
+            ],
+            asks="Go to which reading list?",
         )
 
     def _open(self, name: str) -> None:

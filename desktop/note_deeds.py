@@ -43,7 +43,7 @@ class NoteDeeds(QObject):
             for one in found
             if not one.shipped
         ]
-        self._palette.open(entries)
+        self._palette.open(entries, asks="Begin with which template?")
 
     def insert(self, template: str) -> None:
         """Put a template, filled from the paper, into its note."""

@@ -55,5 +55,6 @@ class TagDeeds(QObject):
                     partial(self._tags.move, node.name, at),
                 )
                 for text, at in places
-            ]
+            ],
+            asks=f"Move “{node.name}” under which tag?",
         )

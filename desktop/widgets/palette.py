@@ -65,9 +65,6 @@ class Palette(QFrame):
         self.setAccessibleName("Commands")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.line, self.list = QLineEdit(self), QListWidget(self)
-        self.line.setPlaceholderText(
-            "Do something, go to a tag, list or search, or change a setting"
-        )
         self.line.setAccessibleName("Command")
         self.list.setAccessibleName("Commands that fit")
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -89,11 +86,18 @@ class Palette(QFrame):
         self.list.itemClicked.connect(self._on_clicked)
         self.hide()
 
-    def open(self, entries: Sequence[Entry], recent: Sequence[str] | None = None) -> None:
-        """Show it over the window with these entries.
+    def open(
+        self,
+        entries: Sequence[Entry],
+        recent: Sequence[str] | None = None,
+        *,
+        asks: str = "Do something, go to a tag, list or search, or change a setting",
+    ) -> None:
+        """Show it over the window with these entries, and what it `asks` for in the empty line.
 
         Those of the `recent` ids go before all others; with None nothing is remembered.
         """
+        self.line.setPlaceholderText(asks)
         window = self._over
         self._before = window.window().focusWidget()
         self._remembers = recent is not None

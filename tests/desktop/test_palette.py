@@ -140,3 +140,12 @@ def test_keys_are_shown_and_spoken(palette, qtbot):
     qtbot.keyClicks(palette.line, "keep")
     item = palette.list.item(0)
     assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Keep, Decide, y"
+
+
+def test_the_empty_line_says_what_is_asked_for(window, qtbot):
+    line = window.panes.palette.line
+    window.acts["add-to-list"].trigger()
+    assert line.placeholderText() == "Add to which reading list?"
+    qtbot.keyClick(line, KEY.Key_Escape)
+    window.acts["palette"].trigger()
+    assert line.placeholderText().startswith("Do something")
