@@ -117,3 +117,12 @@ def test_a_decision_moves_it(view, workspace, qtbot):
     workspace.set_selection((2,))
     workspace.decide(Decision.SKIP)
     qtbot.waitUntil(lambda: view.panel.figure.standing.skips == 3)
+
+
+def test_the_larger_bound_is_drawn_where_it_is_or_said_to_lie_above():
+    near = stopping_of(decided(*[KEEP, SKIP] * 4, open_=379), 50)
+    assert near.standing.found + near.standing.most < 1.5 * (4 + near.standing.likely)
+    assert "at most, 95% sure" in words(near)
+    far = stopping_of(decided(*[KEEP] * 2, *[SKIP] * 20, open_=379), 50)
+    assert far.standing.found + far.standing.most > 2 * (2 + far.standing.likely)
+    assert "at most, 95% sure ↑" in words(far)

@@ -18,9 +18,13 @@ _HEIGHT: Final = (300.0, 0.34, 520.0)
 _AXIS: Final = 48.0
 _NAMES: Final = 196.0
 """Room at the right for what may be left."""
+_AT_MOST: Final = ("at most, 95% sure", "at most, 95% sure ↑")
+"""What is said of the larger bound: within the axis, and above its end."""
 _LINE: Final = 19.0
 _RADIUS: Final = 3.0
 _BAR: Final = 6.0
+_ROOM: Final = 1.5
+"""The highest count, in those that are likely: room for most of what may be left at most."""
 _HEAD: Final = 12.0
 """Room over the plot for the word over the axis."""
 
@@ -39,7 +43,9 @@ class _Plot:
         self.bottom = round(self.top + height_for(sketch.width, *_HEIGHT))
         # What may be left at most is at first nearly all: the curve must not lie flat for it.
         end = now.found + now.most
-        self.highest = max(1, min(end, max(2 * now.found, now.found + now.likely, 5)))
+        likely = round(_ROOM * (now.found + now.likely))
+        self.highest = max(1, min(end, max(2 * now.found, likely, 5)))
+        self.beyond = end > self.highest
         self.across = Scale(0, max(1, now.decided + now.left), self.left, self.right)
         self.heights = Scale(0, self.highest, self.bottom, self.top)
 
@@ -122,7 +128,7 @@ class _Plot:
         names = [(here, f"{now.found:,}", "kept")]
         if now.left:
             names += [(likely, f"+ {now.likely:,}", "or fewer, even odds"),
-                      (most, f"+ {now.most:,}", "at most, 95% sure")]  # fmt: skip
+                      (most, f"+ {now.most:,}", _AT_MOST[self.beyond])]  # fmt: skip
         places = apart([float(y) for y, *_ in names], _LINE, self.top + 4, self.bottom - 4)
         for (_, number, words), y in zip(names, places, strict=True):
             left = end + 12
