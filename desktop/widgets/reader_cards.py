@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.models.new_claim import new_claim
 from desktop.notices import Notice
 from desktop.widgets.claim_popover import ClaimPopover
+from desktop.widgets.comment_key import CommentKey
 from desktop.widgets.highlight_popover import HighlightPopover
 from desktop.widgets.marks import Mark, MarkKind
 from desktop.widgets.reader_menu import ReaderMenu
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 HOVER_MS: Final = 350
 """Time that the pointer rests on a claim before its card appears."""
 _LEAVE_MS: Final = 250
-_HINT: Final = "Select words of the abstract first: with the mouse, or Tab and Shift+arrows."
+_HINT: Final = "Select words of the abstract first: with the mouse, or Enter, then x or s."
 
 
 class ReaderCards(QObject):
@@ -41,6 +42,7 @@ class ReaderCards(QObject):
         self.claim_card = ClaimPopover(parent)
         self.highlight_card = HighlightPopover(parent)
         self._menu = ReaderMenu(parent)
+        self._comment_key = CommentKey(page.abstract)
         self._asked: tuple[Mark, ...] = ()
         self._turn = 0
         self._hovered: list[Mark] = []
@@ -55,6 +57,7 @@ class ReaderCards(QObject):
         page.abstract.mark_activated.connect(self._on_marks)
         page.abstract.mark_hovered.connect(self._on_hover)
         page.abstract.menu_wanted.connect(self._on_menu)
+        self._comment_key.wanted.connect(self._on_comment_wanted)
         page.claims.claim_activated.connect(self._on_claim)
         page.claims.checked.connect(self._on_checked)
         page.claims.edit_wanted.connect(self.correction_wanted)
@@ -116,6 +119,12 @@ class ReaderCards(QObject):
         for highlight in self._highlights():
             if highlight.id == highlight_id:
                 self._open_highlight(highlight, QRect())
+
+    @Slot(int)
+    def _on_comment_wanted(self, highlight_id: int) -> None:
+        self._on_edit_wanted(highlight_id)
+        if self.highlight_card.pinned:
+            self.highlight_card.write_comment()
 
     @Slot(object, QRect)
     def _open_highlight(self, highlight: HighlightRow, rect: QRect) -> None:

@@ -482,3 +482,25 @@ def test_the_card_hides_no_line_of_the_highlight(pane):
     assert last.top() > 40
     top = card.mapToGlobal(card.rect().topLeft()).y()
     assert top > abstract.viewport().mapToGlobal(last.bottomLeft()).y()
+
+
+def test_c_comments_on_the_highlight_that_was_just_given_a_colour(pane, view, text, workspace):
+    view.setFocus()
+    view.select(*span_of(text, "picks the index"))
+    pane.highlight_selection()
+    QTest.keyClick(focused(), Qt.Key.Key_3)
+    assert focused() is view
+    QTest.keyClick(view, Qt.Key.Key_C)
+    comment = pane.cards.highlight_card.comment
+    assert focused() is comment
+    QTest.keyClicks(comment, "undo u")
+    QTest.keyClick(comment, Qt.Key.Key_Return)
+    (made,) = highlights(workspace)
+    assert (made.colour, made.comment) == ("green", "undo u")
+
+
+def test_c_goes_its_way_where_there_is_no_highlight(pane, view, text):
+    view.setFocus()
+    view.place_caret(span_of(text, "picks the index")[0])
+    QTest.keyClick(view, Qt.Key.Key_C)
+    assert not pane.cards.highlight_card.isVisible()
