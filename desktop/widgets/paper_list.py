@@ -23,32 +23,26 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QFocusEvent,
     QFontMetrics,
     QKeyEvent,
     QPainter,
-    QPaintEvent,
     QPixmap,
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from desktop import theme
+from desktop.keys.in_force import keys, told
 from desktop.models.paper_list import (
     LINES_ROLE,
-    PAPERS_MIME,
     Index,
     PaperListModel,
     papers_mime,
-    papers_of,
     runs,
 )
+from desktop.widgets.drops_between import DropsBetween
 from desktop.widgets.list_lines import BAND, rows_of_lines
 from desktop.widgets.paper_delegate import PaperDelegate
-from desktop.widgets.row_ground import fill_ground
 from desktop.workspace import Workspace
 from storage.record import PaperId
 from storage.words import count_of
@@ -59,7 +53,7 @@ if TYPE_CHECKING:
 _ONE = QItemSelectionModel.SelectionFlag.ClearAndSelect
 
 
-class PaperList(QTableView):
+class PaperList(DropsBetween):
     """The view over `PaperListModel`: a table of one column, with neither grid nor headers.
 
     A table lays 100,000 rows of one height out in no time; `QListView` asks for each of them.
@@ -67,8 +61,6 @@ class PaperList(QTableView):
 
     read_asked = Signal()
     """Enter or a double click: the reader should have the focus."""
-    order_asked = Signal(object, int)
-    """Papers that were dropped, and the row before which: in a reading list they go there."""
     menu_asked = Signal(object)
     """Global `QPoint` at which a menu of what can be done with the selection should open."""
 
@@ -78,10 +70,9 @@ class PaperList(QTableView):
         self._papers = PaperListModel(workspace, self)
         self._delegate = PaperDelegate(self, workspace.words.marks)
         self._resetting = False
-        self._drop_row = -1
-        """The row before which dragged papers would go; -1 where they go nowhere."""
         self.setAccessibleName("Papers")
-        self.setAccessibleDescription("j and k move; y keeps, l decides later, n skips")
+        self._take_keys()
+        keys().changed.connect(self._take_keys)
         self.setModel(self._papers)
         self.setItemDelegate(self._delegate)
         self._set_up()
@@ -92,6 +83,12 @@ class PaperList(QTableView):
         workspace.changed.connect(self._on_changed)
         workspace.words.changed.connect(self._on_words)
         self.doubleClicked.connect(self._on_double_clicked)
+
+    @Slot()
+    def _take_keys(self) -> None:
+        moves = told(("next", "goes down"), ("previous", "goes up"))
+        decides = told(("keep", "keeps"), ("later", "decides later"), ("skip", "skips"))
+        self.setAccessibleDescription(", ".join([*moves, *decides]))
 
     def _set_up(self) -> None:
         self.horizontalHeader().hide()
@@ -255,63 +252,11 @@ class PaperList(QTableView):
         drag.setHotSpot(QPoint(-8, -4))
         drag.exec(Qt.DropAction.CopyAction)
 
-    # Drops of papers within a reading list; others, as of files, are for the window
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take papers where a reading list is shown in its own order."""
-        self._follow(event)
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Show between which papers they would go, and scroll at the edges."""
-        self._follow(event)
-        edge, y, bar = self._delegate.height // 2, event.position().y(), self.verticalScrollBar()
-        if self._drop_row >= 0 and (y < edge or y > self.viewport().height() - edge):
-            bar.setValue(bar.value() + (1 if y >= edge else -1) * bar.singleStep())
-
-    def _follow(self, event: QDragMoveEvent) -> None:
+    def takes_papers(self) -> bool:
+        """Where a reading list is shown in its own order."""
         workspace = self._workspace
-        listed = workspace.list_shown(workspace.query) and workspace.order == "relevance"
-        if listed and event.mimeData().hasFormat(PAPERS_MIME):
-            self._show_drop(self._row_at(event.position().y()))
-            event.acceptProposedAction()
-        else:
-            self._show_drop(-1)
-            event.ignore()
-
-    def _row_at(self, y: float) -> int:
-        """Give the row before which a drop at that height goes."""
-        row = self.rowAt(round(y))
-        if row < 0:
-            return len(self._papers.ids)
-        return row + (y > self.rowViewportPosition(row) + self.rowHeight(row) / 2)
-
-    def _show_drop(self, row: int) -> None:
-        if row != self._drop_row:
-            self._drop_row = row
-            self.viewport().update()
-
-    def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
-        """Nothing would be taken any more."""
-        self._show_drop(-1)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Ask that they go there."""
-        row, papers = self._drop_row, papers_of(event.mimeData())
-        self._show_drop(-1)
-        if row >= 0 and papers:
-            event.acceptProposedAction()
-            self.order_asked.emit(papers, row)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Fill the ground, draw the rows, and the line between two papers over them."""
-        fill_ground(self.viewport(), event.rect())
-        super().paintEvent(event)
-        if self._drop_row >= 0:
-            above = self._drop_row - 1
-            y = self.rowViewportPosition(above) + self.rowHeight(above) if above >= 0 else 0
-            painter = QPainter(self.viewport())
-            painter.fillRect(0, max(0, y - 1), self.viewport().width(), 2, theme.tokens().accent)
-            painter.end()
+        listed = workspace.list_shown(workspace.query) is not None
+        return listed and workspace.order == "relevance"
 
     def current_rect(self) -> QRect:
         """Give where the current row stands on the screen."""
