@@ -33,7 +33,9 @@ class TagDeeds(QObject):
         name = next((tag.name for tag in tags if tag.number == number), None)
         if name is None:
             self._workspace.say(
-                Notice(f"No tag lies on Ctrl+{number}. Press {number} on a tag of the sidebar.")
+                Notice(
+                    f"No tag lies on number key {number}. Press {number} on a tag of the sidebar."
+                )
             )
         elif papers:
             all_have = self._workspace.count_tagged(papers, name) == len(papers)

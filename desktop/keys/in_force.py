@@ -52,6 +52,12 @@ def keys_of(name: str) -> str:
     return "  ".join(keys().map.keys_of(name))
 
 
+def told(*deeds: tuple[str, str]) -> list[str]:
+    """Give, for actions and what they do, "y keeps", "n skips"; none for one without a key."""
+    keyed = [(key_of(name), words) for name, words in deeds]
+    return [f"{key} {words}" for key, words in keyed if key]
+
+
 def with_key(text: str, name: str) -> str:
     """Give a text with the key of an action behind it: "Import dumps (Ctrl+O)"."""
     key = key_of(name)

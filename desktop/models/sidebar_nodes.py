@@ -180,7 +180,7 @@ def spoken(node: Node) -> str:
     """Say a row."""
     words = f"Tag {node.name}" if node.kind == "tag" else node.text
     if node.key:
-        words += f", on Control {node.key}"
+        words += f", on number key {node.key}"
     if node.kind == "section" or node.count is None:
         return words
     words = f"{words}, {count_of(node.count, 'paper')}"

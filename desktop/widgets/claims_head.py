@@ -6,7 +6,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from desktop.keys.in_force import key_of, keys
+from desktop.keys.in_force import key_of, keys, told
 from desktop.models.claim_shelf import ClaimShelf
 from desktop.widgets.claim_filter_bar import ClaimFilterBar
 from desktop.widgets.key_button import KeyButton
@@ -52,7 +52,7 @@ class ClaimsHead(QWidget):
 
     @Slot()
     def _take_keys(self) -> None:
-        hints = [f"{key_of(f'claims-{deed}')} {deed}" for deed in ("right", "wrong", "edit")]
+        hints = told(*((f"claims-{deed}", deed) for deed in ("right", "wrong", "edit")))
         self._hint.setText("   ".join([*hints, "⏎ open paper"]))
         self.review.set_key(key_of("claims-review"))
 

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.keys.in_force import keys, told
 from desktop.models.claim_table import COLUMNS, STATUS, STATUS_ICONS, ClaimTableModel
 from desktop.widgets.own_ink import OwnInk
 from storage.claims.standing import SETTLED
@@ -86,10 +87,17 @@ class ClaimsTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(_ROW)
         self._set_header()
         self.setAccessibleName("Claims")
-        self.setAccessibleDescription(
-            "j and k move, Shift selects, y right, n wrong, e edit, u undoes, Enter opens the paper"
-        )
+        self._take_keys()
+        keys().changed.connect(self._take_keys)
         self.activated.connect(self._on_activated)
+
+    @Slot()
+    def _take_keys(self) -> None:
+        moves = told(("claims-next", "goes down"), ("claims-previous", "goes up"))
+        deeds = ((f"claims-{deed}", deed) for deed in ("right", "wrong", "edit"))
+        does = told(*deeds, ("undo", "undoes"))
+        said = [*moves, "Shift selects", *does, "Enter opens the paper"]
+        self.setAccessibleDescription(", ".join(said))
 
     def _set_header(self) -> None:
         header = self.horizontalHeader()

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QRect, Qt, 
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from desktop.keys.in_force import keys, told
 from desktop.models.highlight_list import HighlightListModel
 from desktop.widgets.highlight_delegate import HEIGHT, HighlightDelegate
 from storage.database.highlights import HighlightPlace
@@ -51,11 +52,16 @@ class HighlightsTable(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalScrollBar().setSingleStep(HEIGHT // 2)
         self.setAccessibleName("All highlights")
-        self.setAccessibleDescription(
-            "j and k move, Shift selects, Enter opens the paper, 1 to 8 recolour, c comments, "
-            "Delete removes"
-        )
+        self._take_keys()
+        keys().changed.connect(self._take_keys)
         self.activated.connect(self._on_activated)
+
+    @Slot()
+    def _take_keys(self) -> None:
+        moves = told(("highlights-next", "goes down"), ("highlights-previous", "goes up"))
+        does = told(("highlights-comment", "comments"), ("highlights-remove", "removes"))
+        own = ["Shift selects", "Enter opens the paper", "1 to 8 recolour"]
+        self.setAccessibleDescription(", ".join([*moves, *own, *does]))
 
     # Rows
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.jobs import Failure
-from desktop.keys.in_force import key_of, keys
+from desktop.keys.in_force import key_of, keys, told
 from desktop.widgets.empty_state import EmptyState, Offer
 from desktop.widgets.highlight_filter_bar import HighlightFilterBar
 from desktop.widgets.highlight_popover import HighlightPopover
@@ -106,7 +106,7 @@ class HighlightsView(QWidget):
 
     @Slot()
     def _take_keys(self) -> None:
-        hints = [f"{key_of(f'highlights-{deed}')} {deed}" for deed in ("comment", "remove")]
+        hints = told(*((f"highlights-{deed}", deed) for deed in ("comment", "remove")))
         self._hint.setText("   ".join(["1–8 colour", *hints, "⏎ open paper"]))
 
     def do(self, deed: str) -> None:

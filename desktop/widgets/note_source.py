@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
+from desktop.keys.in_force import keys, told
 from desktop.widgets.fitted_text import FittedEdit
 from storage.database.rows import LinkedPaper
 from storage.notes.links import LINK, written_link
@@ -46,14 +47,18 @@ class NoteSource(FittedEdit):
         self.names.itemClicked.connect(self._on_clicked)
         self.names.hide()
         self.setAccessibleName("Note, being edited")
-        self.setAccessibleDescription(
-            "Markdown; saved as you type; [[ links a paper; Control P shows the preview; "
-            "Control Shift M takes a template; Escape ends"
-        )
+        self._take_keys()
+        keys().changed.connect(self._take_keys)
         self.setPlaceholderText("Markdown: **bold**, - [ ] task, [[ links a paper")
         self.setTabChangesFocus(True)
         self.textChanged.connect(self._on_typed)
         self.cursorPositionChanged.connect(self._on_moved)
+
+    @Slot()
+    def _take_keys(self) -> None:
+        own = ["Markdown", "saved as you type", "[[ links a paper", "Ctrl+P shows the preview"]
+        said = [*own, *told(("note-template", "takes a template")), "Escape ends"]
+        self.setAccessibleDescription("; ".join(said))
 
     # The completion
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.keys.in_force import told
 from desktop.models.note_list import NoteList
 from desktop.widgets.note_cards import NoteCards
 from desktop.widgets.note_view import NoteView
@@ -27,7 +28,6 @@ from storage.words import count_of
 if TYPE_CHECKING:
     from storage.edits.edit import Changes
 
-_EMPTY: Final = "No notes yet. In the list, m writes one on the paper that is read."
 _NONE: Final = "No note has all these words."
 _SIZES: Final = (420, 640)
 _TEXT_WIDTH: Final = 640
@@ -179,7 +179,7 @@ class NotesView(QWidget):
         self.open.setVisible(note is not None)
         self.note.setVisible(note is not None)
         if note is None:
-            self.heading.setText(_NONE if self.model.total else _EMPTY)
+            self.heading.setText(_NONE if self.model.total else _empty())
             return
         self.heading.setText(note.label)
         links = self._workspace.notes.targets(note.text) if "[[" in note.text else {}
@@ -225,6 +225,11 @@ class NotesView(QWidget):
                 self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
                 return True
         return super().eventFilter(watched, event)
+
+
+def _empty() -> str:
+    writes = told(("note", "writes one on the paper that is read"))
+    return " ".join(["No notes yet.", *(f"In the list, {how}." for how in writes)])
 
 
 _LEAVES: Final = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down)

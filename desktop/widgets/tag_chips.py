@@ -42,7 +42,7 @@ class TagChipWidget(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        key = f", on Control {chip.number}" if chip.number else ""
+        key = f", on number key {chip.number}" if chip.number else ""
         self.setAccessibleName(f"Tag {chip.name}{key}")
         self.setAccessibleDescription("Delete takes the tag off, Enter searches for it")
         self.setToolTip(f"{chip.name} — click to search, × to take it off")

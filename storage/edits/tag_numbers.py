@@ -28,7 +28,7 @@ class NumberTag:
         """Say which tag, and which key."""
         if self.number is None:
             return f"Take “{self.name}” off its number key"
-        return f"Put “{self.name}” on Ctrl+{self.number}"
+        return f"Put “{self.name}” on number key {self.number}"
 
     def named(self, connection: Connection) -> str:
         """Name the tag that loses the key."""

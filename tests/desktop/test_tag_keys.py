@@ -56,7 +56,7 @@ def test_where_some_have_it_all_get_it(window, workspace, qtbot):
 
 def test_a_key_without_a_tag_says_how_it_gets_one(window, workspace, qtbot, notices):
     qtbot.keyClick(window.list, KEY.Key_9, CTRL)
-    assert notices[-1].text == "No tag lies on Ctrl+9. Press 9 on a tag of the sidebar."
+    assert notices[-1].text == "No tag lies on number key 9. Press 9 on a tag of the sidebar."
     assert workspace.tags() == ()
 
 
@@ -68,9 +68,9 @@ def test_a_number_on_a_tag_of_the_sidebar_gives_it_the_key(window, workspace, qt
     node = sidebar.tree.node(sidebar.tree.find("tag", "gpu"))
     assert node.key == 4
     spoken = sidebar.tree.find("tag", "gpu").data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "Tag gpu, on Control 4, 1 paper"
+    assert spoken == "Tag gpu, on number key 4, 1 paper"
     chip = window.reader.page.header.chips[0]
-    assert (chip.chip.number, chip.accessibleName()) == (4, "Tag gpu, on Control 4")
+    assert (chip.chip.number, chip.accessibleName()) == (4, "Tag gpu, on number key 4")
     qtbot.keyClick(sidebar, KEY.Key_0)
     assert workspace.tags()[0].number is None
     workspace.undo()

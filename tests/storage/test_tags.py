@@ -31,7 +31,7 @@ def test_a_key_has_one_tag_and_a_tag_one_key(tagged):
     assert numbers(tagged) == {"gpu": 1, "people": 2}
 
     applied = tagged.apply(NumberTag("People", 1))
-    assert applied.summary == "Put “People” on Ctrl+1 in place of “gpu”"
+    assert applied.summary == "Put “People” on number key 1 in place of “gpu”"
     assert numbers(tagged) == {"people": 1}
 
     tagged.undo()
