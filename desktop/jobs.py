@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
+from shiboken6 import isValid
 
 from storage.errors import LibraryBusyError, QuerySyntaxError, ShortlistError
 from storage.progress import Progress
@@ -276,7 +277,7 @@ class Lane(QObject):
                 job.progress(delivery.value)
             return
         self._forget(job)
-        if not self._closed and not job.overtaken:
+        if not self._closed and not job.overtaken and not _is_gone(job.done):
             self._report(delivery)
 
     def _forget(self, job: Job) -> None:
@@ -296,6 +297,12 @@ class Lane(QObject):
                 job.failed(delivery.value)
             else:
                 self.unhandled.emit(delivery.value)
+
+
+def _is_gone(asker: Callable[..., object] | None) -> bool:
+    """Tell whether it is a method of a dialog or a pane that was closed and deleted since."""
+    owner = getattr(asker, "__self__", None)
+    return isinstance(owner, QObject) and not isValid(owner)
 
 
 class InlineLane(Lane):

@@ -3,6 +3,8 @@
 import threading
 
 import pytest
+from PySide6.QtCore import QObject
+from shiboken6 import delete
 
 from desktop.jobs import Failure, InlineLane, Lane, failure_of, threaded_lanes
 from storage.errors import LibraryError, QuerySyntaxError
@@ -240,3 +242,21 @@ def test_what_is_kept_ends_though_all_lanes_are_closed(qapp):
     threading.Timer(0.1, go_on.set).start()
     lanes.close()
     assert done == ["kept"]
+
+
+def test_a_result_for_a_dialog_that_is_gone_is_dropped(lane, qtbot):
+    """A dialog that counts on a lane may be closed before the number comes."""
+
+    class Asker(QObject):
+        def on_done(self, value: int) -> None:
+            results.append((self.objectName(), value))
+
+    gate, results, later = threading.Event(), [], []
+    gone, there = Asker(), Asker()
+    lane.run(gate.wait, 5, done=gone.on_done)
+    lane.run(int, 3, done=there.on_done)
+    lane.run(int, 4, done=later.append)
+    delete(gone)
+    gate.set()
+    qtbot.waitUntil(lambda: later == [4])
+    assert results == [("", 3)]
