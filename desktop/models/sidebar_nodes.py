@@ -27,6 +27,9 @@ DECISION_TEXTS: Final = {
     Decision.SKIP: "Skip",
 }
 
+DEEPEST: Final = 20
+"""Rows that a tag is hung under."""
+
 
 @dataclass(slots=True, eq=False)
 class Node:
@@ -154,13 +157,14 @@ def _uncounted(nodes: list[Node]) -> list[Node]:
 def _nested(tags: Iterable[Counted], totals: Mapping[str, int]) -> list[Node]:
     """Hang tags under the names before their slashes, which may be no tags themselves.
 
-    A name with others under it counts their papers too, as a click on it finds them.
+    A name with others under it counts their papers too, as a click on it finds them. What is
+    nested deeper than anyone nests by hand is one row: a path, say, that was taken for a tag.
     """
     top: list[Node] = []
     by_name: dict[str, Node] = {}
     for tag in sorted(tags, key=lambda one: one.name.casefold().split("/")):
         siblings, parent, path = top, None, ""
-        for part in tag.name.split("/"):
+        for part in tag.name.split("/", DEEPEST):
             path = f"{path}/{part}" if path else part
             node = by_name.get(path)
             if node is None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from desktop.models import sidebar_nodes
 from desktop.models.paper_list import papers_mime
-from desktop.models.sidebar_nodes import Node, nodes_of
+from desktop.models.sidebar_nodes import DEEPEST, Node, nodes_of
 from desktop.models.sidebar_tree import SidebarTree
 from storage.database.rows import Counted, Sidebar
 from storage.edits.listing import AddToList
@@ -31,6 +31,19 @@ def names(nodes, depth=0):
     for node in nodes:
         yield depth, node.text
         yield from names(node.children, depth + 1)
+
+
+def test_a_path_that_became_a_tag_does_not_keep_the_window_from_opening(
+    open_window, workspace, qtbot
+):
+    path = "/".join(["deep"] * 1_500)
+    workspace.apply(Tag((1, 2), path))
+    window = open_window(workspace)
+    nodes = [node for node in window.sidebar.tree.nodes() if node.kind == "tag"]
+    assert len(nodes) == DEEPEST + 1
+    assert (nodes[-1].name, nodes[-1].count) == (path, 2)
+    workspace.ask(nodes[-1].query)
+    assert list(workspace.ids) == [1, 2]
 
 
 def test_tags_nest_by_slash_also_under_names_that_are_no_tags():
