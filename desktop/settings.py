@@ -67,6 +67,10 @@ def library_folder(override: Path | None = None) -> Path:
     return user_data_path("shortlist", appauthor=False) / "library"
 
 
+MOST_PIXELS: Final = 100_000
+"""The widest that a pane may be said to be; Qt counts no further than 2**31."""
+
+
 @dataclass(slots=True)
 class Settings:
     """The preferences. Set a field and call `save`; `load` never fails."""
@@ -283,7 +287,10 @@ def _explored(value: object) -> int:
 def _sizes(value: object) -> dict[str, tuple[int, ...]]:
     if not isinstance(value, dict) or not all(isinstance(v, list) for v in value.values()):
         raise _UnfitError("is no table of lists")
-    return {name: tuple(_whole(size) for size in sizes) for name, sizes in value.items()}
+    found = {name: tuple(_whole(size) for size in sizes) for name, sizes in value.items()}
+    if not all(0 <= size <= MOST_PIXELS for sizes in found.values() for size in sizes):
+        raise _UnfitError("has widths that no screen has")
+    return found
 
 
 def _key_changes(value: object) -> dict[str, dict[str, tuple[str, ...]]]:

@@ -102,6 +102,8 @@ def test_a_second_broken_file_does_not_replace_the_first(file):
         ({"abstract_point_size": True}, "abstract_point_size", 12),
         ({"splitters": {"main": ["wide"]}}, "splitters", {}),
         ({"splitters": {"main": 3}}, "splitters", {}),
+        ({"splitters": {"main": [10**12, 5]}}, "splitters", {}),
+        ({"splitters": {"main": [300, -5]}}, "splitters", {}),
         ({"hardware_catalogue": 3}, "hardware_catalogue", None),
         ({"key_preset": "emacs"}, "key_preset", "shortlist"),
         ({"key_changes": ["Y"]}, "key_changes", {}),
