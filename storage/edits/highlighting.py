@@ -127,6 +127,9 @@ def _called(name: str, colour: str) -> str:
     called = " ".join(name.split())
     if len(called) > LONGEST_NAME:
         raise EditError(f"“{clipped(called, 40)}” is too long: {LONGEST_NAME} letters at most.")
+    if '"' in called:
+        # Queries ask for it between quotation marks.
+        raise EditError(f"The name of a colour cannot hold quotation marks: {called}")
     return called or colour
 
 

@@ -142,12 +142,15 @@ class RemoveReason:
 
 
 def clean(name: str) -> str:
-    """Give a reason's name as it is kept. Raises `EditError` for none, and for a long one."""
+    """Give a reason's name as it is kept. Raises `EditError` for none, a long one, and quotes."""
     cleaned = " ".join(name.split())
     if not cleaned:
         raise EditError("A reason needs a name.")
     if len(cleaned) > LONGEST:
         raise EditError(f"A reason may have {LONGEST} characters, not {len(cleaned)}.")
+    if '"' in cleaned:
+        # Queries ask for it between quotation marks.
+        raise EditError(f"A reason cannot hold quotation marks: {cleaned}")
     return cleaned
 
 

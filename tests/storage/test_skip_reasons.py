@@ -125,3 +125,14 @@ def test_every_export_tells_the_reason(library, tmp_path):
     first, second = (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()
     assert json.loads(first)["reason"] == "wrong topic"
     assert json.loads(second)["reason"] is None
+
+
+def test_a_reason_holds_no_quotation_marks_for_queries_could_not_ask_for_it(library):
+    for edit in (
+        AddReason('not "new"'),
+        RenameReason("wrong topic", 'a "b"'),
+        Decide((1,), SKIP, 'a "b"'),
+    ):
+        with pytest.raises(EditError, match="cannot hold quotation marks"):
+            library.apply(edit)
+    assert library.detail(1).decision is Decision.UNDECIDED
