@@ -179,7 +179,7 @@ class RenameTag:
         family = _family(connection, old)
         # One of the family has another name by the time that its old one is taken.
         own = {None, *(row for row, _ in family)}
-        renamed = [(name, new + name[len(old) :]) for _, name in family]
+        renamed = [(name, _moved(name, old, new)) for _, name in family]
         return [each for each in renamed if tag_id(connection, each[1]) not in own]
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
@@ -187,10 +187,10 @@ class RenameTag:
         recorder = Recorder(connection)
         old, new = clean_name(self.name), clean_name(self.new_name)
         family = family_of(connection, old)
-        if new.lower().startswith(old.lower() + "/"):
+        if new.casefold().startswith(old.casefold() + "/"):
             raise EditError(f"“{old}” cannot be moved into itself.")
         for row, name in family:
-            _rename(recorder, row, new + name[len(old) :])
+            _rename(recorder, row, _moved(name, old, new))
         return recorder.finish()
 
 
@@ -216,6 +216,14 @@ def _family(connection: Connection, name: str) -> list[tuple[int, str]]:
         {"name": name},
     )
     return [(int(row[0]), str(row[1])) for row in rows]
+
+
+def _moved(name: str, old: str, new: str) -> str:
+    """Give the new name of a tag of a family; `old` may be written in another case than there.
+
+    Letters do not tell where the old name ends: “STRASSE” has one more than “Straße”.
+    """
+    return "/".join([new, *name.split("/")[old.count("/") + 1 :]])
 
 
 def _papers(connection: Connection, name: str) -> list[PaperId]:

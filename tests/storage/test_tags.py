@@ -126,3 +126,12 @@ def test_how_many_of_some_papers_have_a_tag(tagged):
     assert tagged.count_tagged((1, 3, 4), "gpu") == 1
     assert tagged.count_tagged((1, 2), "gpu") == 2
     assert tagged.count_tagged((1,), "no such tag") == 0
+
+
+def test_a_family_is_renamed_by_a_name_of_another_length_in_other_case(library):
+    library.apply(Tag((1,), "Straße"))
+    library.apply(Tag((2,), "Straße/Bahn"))
+    library.apply(RenameTag("STRASSE", "Weg"))
+    assert sorted(tag.name for tag in library.tags()) == ["Weg", "Weg/Bahn"]
+    with pytest.raises(EditError, match="into itself"):
+        library.apply(RenameTag("weg", "WEG/neu"))
