@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 import resources
 from desktop.choices import settings_offered
@@ -264,7 +264,8 @@ class Deeds(TriageDeeds):
         from desktop.dialogs.history_dialog import HistoryDialog
 
         self.workspace.settle.emit()
-        HistoryDialog(self.workspace, self.panes.window).show()
+        if not _brought_to_front(self.panes.window, HistoryDialog):
+            HistoryDialog(self.workspace, self.panes.window).show()
 
     @Slot(object)
     def show_details(self, notice: Notice) -> None:
@@ -337,8 +338,19 @@ class Deeds(TriageDeeds):
 
     def show_keys(self) -> None:
         """Open the sheet of keys."""
-        KeySheet(key_groups(), self.panes.window).show()
+        if not _brought_to_front(self.panes.window, KeySheet):
+            KeySheet(key_groups(), self.panes.window).show()
 
     def quit(self) -> None:
         """Close the window."""
         self.panes.window.close()
+
+
+def _brought_to_front(window: QWidget, kind: type[QDialog]) -> bool:
+    """Show the dialog of this kind that is open beside the window; False where there is none."""
+    for dialog in window.findChildren(kind):
+        if dialog.isVisible():
+            dialog.raise_()
+            dialog.activateWindow()
+            return True
+    return False

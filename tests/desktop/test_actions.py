@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 from desktop.actions import ACTS, BY_NAME, MENUS
+from desktop.dialogs.history_dialog import HistoryDialog
 from desktop.keys.in_force import usual_keys
 from desktop.keys.strokes import written
 from desktop.keys.tables import key_groups, key_table
@@ -87,6 +88,20 @@ def test_the_sheet_opens_by_key_and_closes_by_any(window, qtbot):
     assert sheet.isVisible()
     qtbot.keyClick(sheet, Qt.Key.Key_X)
     assert not sheet.isVisible()
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints", "does not support raise", extend=True)
+def test_what_is_open_beside_the_window_is_not_opened_again(window):
+    for show, kind in (
+        (window.deeds.show_keys, KeySheet),
+        (window.deeds.show_history, HistoryDialog),
+    ):
+        show()
+        show()
+        (dialog,) = (one for one in window.findChildren(kind) if one.isVisible())
+        dialog.close()
+        show()
+        assert any(one.isVisible() for one in window.findChildren(kind))
 
 
 def test_the_palette_finds_and_does(window, workspace, qtbot):
