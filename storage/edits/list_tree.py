@@ -107,6 +107,27 @@ class DuplicateList:
         return recorder.finish()
 
 
+def raise_lists(recorder: Recorder, found: int) -> None:
+    """Put the lists under one that goes in its place: before the next of its neighbours."""
+    parent, position, then = recorder.connection.execute(
+        text(
+            "SELECT l.parent_id, l.position, (SELECT min(n.position) FROM reading_list n"
+            " WHERE n.parent_id IS l.parent_id AND n.position > l.position)"
+            " FROM reading_list l WHERE l.id = :id"
+        ),
+        {"id": found},
+    ).one()
+    rows = recorder.connection.execute(
+        text("SELECT id FROM reading_list WHERE parent_id = :found ORDER BY position, id"),
+        {"found": found},
+    )
+    below = [(int(row[0]),) for row in rows]
+    recorder.update(ReadingList, below, parent_id=parent)
+    room = (position + 1 if then is None else then) - position
+    places = {key: position + room * at / len(below) for at, key in enumerate(below)}
+    recorder.update_each(ReadingList, "position", places)
+
+
 def under(connection: Connection, found: int) -> set[int]:
     """Give a list and all that hang under it, at whatever depth."""
     rows = connection.execute(

@@ -11,6 +11,7 @@ from storage.edits.comparing import end_comparison
 from storage.edits.edit import Changes, Edit
 from storage.edits.lining import keep_lines, lines_of
 from storage.edits.list_names import clean_name, existing, list_id
+from storage.edits.list_tree import raise_lists
 from storage.edits.papers import keys_of
 from storage.edits.parts import slices
 from storage.edits.recorder import Recorder
@@ -99,11 +100,7 @@ class DeleteList:
         """Delete the list, its entries, and what was said when they were compared."""
         found = existing(connection, self.name)
         recorder = Recorder(connection)
-        (parent,) = connection.execute(
-            text("SELECT parent_id FROM reading_list WHERE id = :id"), {"id": found}
-        ).one()
-        below = recorder.keys(ReadingList, "parent_id = :list", list=found)
-        recorder.update(ReadingList, below, parent_id=parent)
+        raise_lists(recorder, found)
         for (compared,) in recorder.keys(Comparison, "list_id = :list", list=found):
             end_comparison(recorder, compared)
         for model in (ListEntry, ListLine):

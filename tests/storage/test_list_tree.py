@@ -57,6 +57,18 @@ def test_lists_under_one_that_is_deleted_go_up_in_its_place(lists):
     assert content(lists.folder) == before
 
 
+def test_they_stand_where_it_stood(lists):
+    for name in ("A", "B"):
+        lists.apply(CreateList(name))
+        lists.apply(PlaceList(name, "Two", 9))
+    for name in ("C", "D", "E"):
+        lists.apply(CreateList(name))
+        lists.apply(PlaceList(name, "A", 9))
+    lists.apply(DeleteList("Two"))
+    lists.apply(DeleteList("A"))
+    assert [name for name, _ in tree(lists)] == ["One", "C", "D", "E", "B", "Three"]
+
+
 def test_a_copy_has_papers_order_and_comments(lists):
     lists.apply(AddToList((3, 1), "One"))
     lists.apply(CommentInList(1, "One", "start here"))
