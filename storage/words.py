@@ -1,4 +1,4 @@
-"""Small grammar for sentences that the reader sees."""
+"""Small grammar for sentences that the reader sees, and for words that she types."""
 
 
 def count_of(number: int, noun: str, plural: str = "") -> str:
@@ -14,6 +14,12 @@ def clipped(text: str, length: int) -> str:
     cut = flat[: length - 1]
     at = cut.rfind(" ")
     return (cut[:at] if at > length // 2 else cut).rstrip(" ,;:") + "…"
+
+
+def has_all(text: str, words: str) -> bool:
+    """Tell whether a text has all of the words, or parts of words, in whatever case."""
+    folded = text.casefold()
+    return all(word in folded for word in words.casefold().split())
 
 
 def plain(number: float) -> float:

@@ -10,6 +10,7 @@ from desktop import theme
 from desktop.actions import ACTS, Act
 from desktop.keys.binding import WHERE_WORDS, Keymap, Where
 from desktop.keys.strokes import strokes, written
+from storage.words import has_all
 
 COLUMNS: Final = ("Action", "Keys", "Works", "")
 _Index = QModelIndex | QPersistentModelIndex
@@ -73,12 +74,7 @@ def fitting(rows: Sequence[KeyRow], typed: str) -> tuple[KeyRow, ...]:
     if not wanted:
         return tuple(rows)
     by_key = [row for row in rows if wanted in map(str.casefold, row.shown)]
-    words = wanted.split()
-    by_name = [
-        row
-        for row in rows
-        if row not in by_key and all(word in _spoken(row).casefold() for word in words)
-    ]
+    by_name = [row for row in rows if row not in by_key and has_all(_spoken(row), wanted)]
     return (*by_key, *by_name)
 
 

@@ -18,6 +18,7 @@ from storage.database.rows import HighlightRow
 from storage.record import PaperId
 from storage.text.anchoring import anchored
 from storage.vocabulary import HIGHLIGHT_COLOURS
+from storage.words import has_all
 
 COLUMNS: Final = """h.id, h.paper_id, h.start, h.quote, h.prefix, h.suffix, h.colour, h.comment,
   coalesce((SELECT n.name FROM highlight_name n WHERE n.colour = h.colour), h.colour)"""
@@ -123,7 +124,9 @@ def found(
 ) -> HighlightsFound:
     """Give the highlights that pass a filter: of all papers, or of these in their order."""
     there = _there(connection, papers, with_words=bool(wanted.words.strip()))
-    fitting = [(one, colour) for one, colour, *said in there if _has(wanted.words, said)]
+    fitting = [
+        (one, colour) for one, colour, *said in there if has_all("\n".join(said), wanted.words)
+    ]
     lost = lost_highlights(connection).intersection(one for one, _ in fitting)
     ids = array(
         "q",
@@ -153,9 +156,3 @@ def _there(
     given = {} if papers is None else {"papers": json.dumps(list(papers))}
     rest = _OF_ALL if papers is None else _OF_SOME
     return list(asked(connection, f"SELECT {columns} {rest}", given))
-
-
-def _has(words: str, said: Sequence[str]) -> bool:
-    """Whether quote and comment together hold all of the words, or beginnings of them."""
-    text = "\n".join(said).casefold()
-    return all(word in text for word in words.casefold().split())
