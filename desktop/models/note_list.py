@@ -28,6 +28,8 @@ class NoteList(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._all: tuple[NoteRow, ...] = ()
+        self._folded: list[str] = []
+        """What words are looked for in, of each note: its paper's label and its text."""
         self._shown: list[NoteRow] = []
         self._words: tuple[str, ...] = ()
 
@@ -44,6 +46,7 @@ class NoteList(QAbstractListModel):
     def show_notes(self, notes: tuple[NoteRow, ...]) -> None:
         """Take the notes anew."""
         self._all = notes
+        self._folded = [f"{note.label}\n{note.text}".casefold() for note in notes]
         self._filter()
 
     def set_words(self, typed: str) -> None:
@@ -54,7 +57,11 @@ class NoteList(QAbstractListModel):
             self._filter()
 
     def _filter(self) -> None:
-        found = [note for note in self._all if has_all(note, self._words)]
+        found = [
+            note
+            for note, text in zip(self._all, self._folded, strict=True)
+            if all(word in text for word in self._words)
+        ]
         if found != self._shown:
             self.beginResetModel()
             self._shown = found
@@ -86,12 +93,6 @@ class NoteList(QAbstractListModel):
         if role == _SPOKEN:
             return f"Note on {note.label}, {day_of(note)}: {line_of(note.text, self._words)}"
         return None
-
-
-def has_all(note: NoteRow, words: Sequence[str]) -> bool:
-    """Say whether a note, or the label of its paper, has all the words."""
-    text = f"{note.label}\n{note.text}".casefold()
-    return all(word in text for word in words)
 
 
 def line_of(text: str, words: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.jobs import Failure
 from desktop.keys.in_force import told
 from desktop.models.note_list import NoteList
 from desktop.widgets.note_cards import NoteCards
@@ -147,11 +148,22 @@ class NotesView(QWidget):
             self.reload()
 
     def reload(self) -> None:
-        """Read the notes; the current one stays."""
+        """Read the notes on a lane, as there may be thousands; the current one stays."""
         self._stale = False
+        self._workspace.lanes.counts.run(
+            self._workspace.notes.list, done=self._on_notes, failed=self._on_failed, newest="notes"
+        )
+
+    @Slot(object)
+    def _on_notes(self, notes: tuple[NoteRow, ...]) -> None:
         at = self._note.paper_id if self._note is not None else self._workspace.current
-        self.model.show_notes(self._workspace.notes.list())
+        self.model.show_notes(notes)
         self._stay_at(at)
+
+    @Slot(object)
+    def _on_failed(self, failure: Failure) -> None:
+        self._stale = True
+        self._workspace.say_failure(failure)
 
     def _stay_at(self, paper: PaperId | None) -> None:
         """Make the note of a paper current, else the first; say how many there are."""
