@@ -34,19 +34,13 @@ class Names:
         return [place for _points, place in heapq.nsmallest(most, scored)]
 
 
-def score(typed: str, name: str) -> int | None:
-    """Give a number that is higher for a better fit; None where a letter is missing.
-
-    Letters in any case; blanks in what is typed are passed over.
-    """
-    return _score(_letters(typed), name.casefold())
-
-
 def _letters(typed: str) -> str:
+    """Give what is typed in any case, without the blanks."""
     return "".join(typed.casefold().split())
 
 
 def _score(wanted: str, text: str) -> int | None:
+    """Give a number that is higher for a better fit; None where a letter is missing."""
     if not wanted:
         return 0
     best: int | None = None

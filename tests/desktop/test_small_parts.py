@@ -7,7 +7,7 @@ import pytest
 from desktop import theme
 from desktop.moving_on import decided, first_of, next_undecided
 from desktop.pace import Pace
-from desktop.widgets.fuzzy import Names, score
+from desktop.widgets.fuzzy import Names
 from desktop.widgets.pair_delegate import fitting, shared, width_of
 from desktop.widgets.paper_delegate import PaperDelegate
 from desktop.widgets.paper_text import card_text
@@ -90,10 +90,10 @@ def test_what_was_decided_is_said_by_name():
 
 
 def test_fuzzy_wants_all_letters_in_order():
-    assert score("fpga", "hardware/fpga") is not None
-    assert score("xq", "hardware/fpga") is None
-    assert score("gpu", "g-p") is None
-    assert score("", "anything") == 0
+    assert Names(["hardware/fpga"]).best("fpga", 1) == [0]
+    assert Names(["hardware/fpga"]).best("xq", 1) == []
+    assert Names(["g-p"]).best("gpu", 1) == []
+    assert Names(["anything"]).best("", 1) == [0]
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,7 @@ def test_fuzzy_wants_all_letters_in_order():
     ],
 )
 def test_fuzzy_likes_starts_and_runs(typed, better, worse):
-    worse_score = score(typed, worse)
-    assert worse_score is None or score(typed, better) > worse_score
+    assert Names([worse, better]).best(typed, 1) == [1]
 
 
 def test_ranked_keeps_the_order_of_equals():
