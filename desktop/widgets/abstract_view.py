@@ -24,11 +24,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from desktop.theme import Type, tokens
-from desktop.widgets.anchoring import Utf16Map
 from desktop.widgets.mark_lines import line_rects
 from desktop.widgets.mark_painting import draw_claim_lines, draw_grounds
 from desktop.widgets.marks import Mark, MarkKey, MarkKind, marks_at, next_hit, next_stop
 from desktop.widgets.stretching import Stretch, stretched
+from desktop.widgets.utf16 import Utf16Map
 
 Span = tuple[int, int]
 """Start and end in code points, as the library counts."""

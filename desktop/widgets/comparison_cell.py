@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop import theme
 from desktop.models.comparison import MARK_ROLE, NAME_ROLE, SPANS_ROLE
-from desktop.widgets.anchoring import Utf16Map
+from desktop.widgets.utf16 import Utf16Map
 
 Index = QModelIndex | QPersistentModelIndex
 Laid = tuple[QTextLayout, float]

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from desktop.keys.in_force import key_of
 from desktop.theme import Type
 from desktop.widgets.abstract_view import AbstractView, Span
-from desktop.widgets.anchoring import anchored
 from desktop.widgets.claims_list import ClaimsList
 from desktop.widgets.highlights_list import HighlightsList
 from desktop.widgets.lost_highlights import LostHighlights
@@ -26,6 +25,7 @@ from desktop.widgets.why_strip import WhyStrip
 from desktop.widgets.word_painting import Marker
 from storage.database.rows import ClaimRow, ListPlace, PaperDetail, PaperRow, PlatformRow
 from storage.record import PaperId
+from storage.text.anchoring import place_of
 
 _LEFT: Final = 34
 _TOP: Final = 24
@@ -254,7 +254,9 @@ def _words(parent: QWidget) -> QLabel:
 
 def claim_span(paper: PaperDetail, claim: ClaimRow) -> Span | None:
     """Where the words of a claim stand."""
-    return anchored(paper.abstract, claim.start, claim.end, claim.quote)
+    if paper.abstract[claim.start : claim.end] == claim.quote:
+        return claim.start, claim.end
+    return place_of(paper.abstract, claim.quote, claim.start)
 
 
 def bold_spans(paper: PaperDetail) -> tuple[Span, ...]:

@@ -1,6 +1,7 @@
 """How abstracts are set, in a small card: font, size, width, line height, colours."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
@@ -33,16 +34,17 @@ FIELDS: Final = (
 )  # fmt: skip
 
 
-def families() -> list[str]:
+@lru_cache(maxsize=1)
+def families() -> tuple[str, ...]:
     """Give the fonts of this computer in which running text can be set."""
-    return [
+    return tuple(
         name
         for name in QFontDatabase.families(QFontDatabase.WritingSystem.Latin)
         # One that is there twice has its foundry behind it in brackets.
         if "[" not in name
         and not QFontDatabase.isPrivateFamily(name)
         and QFontDatabase.isSmoothlyScalable(name)
-    ]
+    )
 
 
 class ReadingCard(Popover):

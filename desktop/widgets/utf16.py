@@ -1,10 +1,9 @@
-"""Where spans of the abstract stand in a Qt document, and where a lost highlight has gone.
+"""Where spans of a text stand in a Qt document that holds it.
 
 The library counts characters (code points), Qt counts UTF-16 units: a 𝒪 or an emoji is one for
 the first and two for the second, so every offset that crosses the border is translated here.
 """
 
-import re
 from bisect import bisect_left
 
 
@@ -32,21 +31,3 @@ class Utf16Map:
         """The code point offset of a document position; inside a pair counts as before it."""
         position = max(position, 0)
         return min(position - bisect_left(self._units, position), self._length)
-
-
-def anchored(text: str, start: int, end: int, quote: str) -> tuple[int, int] | None:
-    """Find the span that a highlight means: its offsets where they fit, else its quote.
-
-    Of several places that read like the quote the nearest to the old one is taken; white space
-    may differ. None where the words are no longer in the text.
-    """
-    if 0 <= start < end <= len(text) and (not quote or text[start:end] == quote):
-        return start, end
-    if not quote.strip():
-        return None
-    pattern = r"\s+".join(re.escape(word) for word in quote.split())
-    places = [match.span() for match in re.finditer(pattern, text)]
-    places = places or [match.span() for match in re.finditer(pattern, text, re.IGNORECASE)]
-    if not places:
-        return None
-    return min(places, key=lambda place: (abs(place[0] - start), place[0]))

@@ -1,4 +1,4 @@
-"""Pure parts of the reader: offsets, anchors, links, rendered notes, words for claims."""
+"""Pure parts of the reader: offsets, places, links, rendered notes, words for claims."""
 
 from dataclasses import replace
 
@@ -16,13 +16,14 @@ from desktop.models.claim_words import (
     status_words,
     with_short_quotes,
 )
-from desktop.widgets.anchoring import Utf16Map, anchored
 from desktop.widgets.note_rendering import note_html
 from desktop.widgets.origins_list import origin_words
 from desktop.widgets.short_links import is_web_address, same_place, short_link
 from desktop.widgets.stretching import stretched
+from desktop.widgets.utf16 import Utf16Map
 from storage.database.rows import ClaimRow, OriginRow, PlatformRow
 from storage.record import PaperId
+from storage.text.anchoring import place_of
 
 CLAIM = ClaimRow(
     id=1, paper_id=PaperId(1), paper_label="Ostrakon", start=0, end=5, quote="37.2x",
@@ -58,25 +59,25 @@ class TestOffsets:
         assert Utf16Map("ab").from_qt(99) == 2
 
 
-class TestAnchors:
+class TestPlaces:
     TEXT = "One fast path. Another fast path. A slow road."
 
     def test_offsets_that_fit_are_kept(self):
-        assert anchored(self.TEXT, 23, 27, "fast") == (23, 27)
+        assert place_of(self.TEXT, "fast", 23) == (23, 27)
 
     def test_else_the_nearest_place_of_the_quote(self):
-        assert anchored(self.TEXT, 25, 29, "fast") == (23, 27)
-        assert anchored(self.TEXT, 2, 6, "fast") == (4, 8)
+        assert place_of(self.TEXT, "fast", 25) == (23, 27)
+        assert place_of(self.TEXT, "fast", 2) == (4, 8)
 
     def test_white_space_and_case_may_differ(self):
-        assert anchored(self.TEXT, 0, 8, "another  fast\npath") == (15, 32)
+        assert place_of(self.TEXT, "another  fast\npath", 0) == (15, 32)
 
     def test_offsets_beyond_the_text_are_no_harm(self):
-        assert anchored(self.TEXT, 900, 904, "slow") == (36, 40)
+        assert place_of(self.TEXT, "slow", 900) == (36, 40)
 
     def test_words_that_are_gone_are_none(self):
-        assert anchored(self.TEXT, 0, 4, "bridge") is None
-        assert anchored(self.TEXT, 90, 94, " ") is None
+        assert place_of(self.TEXT, "bridge", 0) is None
+        assert place_of(self.TEXT, " ", 90) is None
 
 
 class TestStretching:
