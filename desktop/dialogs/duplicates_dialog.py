@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from desktop.models.comparison import Comparison
 from desktop.models.duplicate_groups import DuplicateGroups
 from desktop.models.duplicate_keys import KEYS
-from desktop.models.duplicate_words import HINT, QUESTIONS, done_last, headline, merge_all
+from desktop.models.duplicate_words import HINT, NONE, QUESTIONS, done_last, headline, merge_all
 from desktop.models.steps_here import StepsHere
 from desktop.notices import Notice
 from desktop.widgets.comparison_pane import ComparisonPane
@@ -58,8 +58,8 @@ class DuplicatesDialog(QDialog):
         self._doing: FoundGroup | None = None
         """The group that an edit is about which goes on."""
         self._closed, self._steps = False, StepsHere()
-        self._end = ""
-        """What the head says when no group is left to look at."""
+        self._end, self._none = "", NONE[import_id is not None]
+        """What the head says when no group is left to look at, and when there was none."""
         self._last = ""
         """What was done last, while the group shown is the one that came after it."""
         self.setWindowTitle("Duplicates")
@@ -179,7 +179,7 @@ class DuplicatesDialog(QDialog):
 
     @Slot(object)
     def _on_found(self, groups: "tuple[FoundGroup, ...]") -> None:
-        self._end = "All groups are dealt with." if groups else "No two papers look the same."
+        self._end = "All groups are dealt with." if groups else self._none[0]
         self.groups.show_groups(groups)
         self.top.end()
         self._go_to(0)
@@ -258,7 +258,7 @@ class DuplicatesDialog(QDialog):
         self.certain.setText(merge_all(certain))
         self.certain.setAccessibleName(self.certain.text())
         self.hint.setVisible(bool(groups))
-        self.nothing.setText("" if looking else "Nothing to compare.")
+        self.nothing.setText("" if looking else self._none[1])
         self.middle.setCurrentWidget(self.split if groups else self.nothing)
 
     # What is chosen

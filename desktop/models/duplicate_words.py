@@ -23,6 +23,14 @@ _SIGNS: Final = {"same": "="}
 _PERHAPS: Final = "≈"
 _LINES: Final = 6
 """Pairs whose reasons are shown at once."""
+NONE: Final = {
+    False: ("No two papers look the same.", "Nothing to compare."),
+    True: (
+        "Compared closely, none of the new papers is another one.",
+        "Texts that are nearly alike are two papers where people, titles or numbers differ.",
+    ),
+}
+"""What is said where no group is found: in the whole library, and (True) among new papers."""
 
 
 def headline(groups: "Sequence[FoundGroup]") -> str:

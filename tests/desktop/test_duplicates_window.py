@@ -444,3 +444,22 @@ def test_all_reasons_of_a_paper_stand_under_the_table(dialog, qtbot):
     qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
     lines = dialog.pane.because.text().splitlines()
     assert [line.split(":")[0] for line in lines] == ["= papers 3 and 4", "= papers 4 and 5"]
+
+
+def test_new_papers_that_only_looked_alike_are_told_apart(window, workspace, tmp_path, qtbot):
+    runs = (
+        "A burst on one of the streams of a road crossing delays all others. TideLock is a"
+        " scheduler that locks their phases, and decides within {} microseconds what runs next."
+        " With {} streams it reaches {} times the frame rate, and {} percent less latency; a"
+        " deadline is missed in one of {} frames, as {} weeks of operation have shown."
+    )
+    dump = tmp_path / "twice.txt"
+    texts = (runs.format(20, 6, 2, 57, 400, 5), runs.format(15, 8, 3, 59, 500, 9))
+    dump.write_text(listing(*texts), encoding="utf-8")
+    workspace.imports.start([dump])
+    assert window.message.text.text() == "1 new paper is nearly the same as another."
+    qtbot.mouseClick(window.message.details, Qt.MouseButton.LeftButton)
+    dialog = window.deeds.duplicates.dialog
+    assert shown(dialog) == []
+    assert dialog.head.text() == "Compared closely, none of the new papers is another one."
+    assert not window.message.isVisible()
