@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from desktop.jobs import Failure
 from desktop.keys.in_force import told
 from desktop.models.note_list import NoteList
+from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.note_cards import NoteCards
 from desktop.widgets.note_view import NoteView
 from desktop.widgets.press_button import PressButton
@@ -29,7 +30,7 @@ from storage.words import count_of
 if TYPE_CHECKING:
     from storage.edits.edit import Changes
 
-_NONE: Final = "No note has all these words."
+_NONE: Final = ("Nothing found", "No note has all these words.")
 _SIZES: Final = (420, 640)
 _TEXT_WIDTH: Final = 640
 
@@ -62,6 +63,7 @@ class NotesView(QWidget):
         self.heading.setTextFormat(Qt.TextFormat.PlainText)
         self.open = PressButton("Open the paper", self)
         self.note = NoteView(self)
+        self.empty = EmptyState(self)
         self._lay_out()
         self._connect()
 
@@ -108,7 +110,8 @@ class NotesView(QWidget):
         text.addWidget(self.heading)
         text.addWidget(self.open, 0, Qt.AlignmentFlag.AlignLeft)
         text.addWidget(self.note)
-        text.addStretch(1)
+        text.addWidget(self.empty, 1)
+        text.addStretch(0)
         scroller = QScrollArea(self)
         scroller.setObjectName("reader_pane")
         scroller.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -190,8 +193,10 @@ class NotesView(QWidget):
         self._note = note
         self.open.setVisible(note is not None)
         self.note.setVisible(note is not None)
+        self.heading.setVisible(note is not None)
+        self.empty.setVisible(note is None)
         if note is None:
-            self.heading.setText(_NONE if self.model.total else _empty())
+            self.empty.show_state("note", *(_NONE if self.model.total else _empty()))
             return
         self.heading.setText(note.label)
         links = self._workspace.notes.targets(note.text) if "[[" in note.text else {}
@@ -239,9 +244,9 @@ class NotesView(QWidget):
         return super().eventFilter(watched, event)
 
 
-def _empty() -> str:
+def _empty() -> tuple[str, str]:
     writes = told(("note", "writes one on the paper that is read"))
-    return " ".join(["No notes yet.", *(f"In the list, {how}." for how in writes)])
+    return "No notes yet", " ".join(f"In the list, {how}." for how in writes)
 
 
 _LEAVES: Final = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down)

@@ -226,7 +226,8 @@ def test_words_find_notes_and_the_keys_come_back_to_them(notes_view, qtbot):
     assert [note.paper_id for note in notes_view.model.shown] == [2]
     assert notes_view.count.text() == "1 of 2 notes"
     qtbot.keyClicks(notes_view.filter, "zzz")
-    assert notes_view.heading.text() == "No note has all these words."
+    assert notes_view.empty.isVisible()
+    assert notes_view.empty.accessibleDescription() == "No note has all these words."
     qtbot.keyClick(notes_view.filter, KEY.Key_Escape)
     assert notes_view.cards.hasFocus()
     assert len(notes_view.model.shown) == 2
