@@ -143,7 +143,7 @@ class StatusBar(QWidget):
         listed = self._listed(sidebar)
         if listed:
             self.left_to_do.setText(listed)
-        elif not sidebar.total:
+        elif not sidebar.total or not found:
             self.left_to_do.setText("")
         elif undecided:
             time = self._workspace.pace.sentence(undecided)

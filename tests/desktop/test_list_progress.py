@@ -77,3 +77,9 @@ def test_the_chart_tells_time_per_paper_and_time_left():
     assert "30 to go: about 6 min at 12 s a paper (the median of the last 40" in known
     assert "30 to go." in progress_of(decided_after(0, 12)).explanation
     assert "0 to go." in progress_of(decided_after(0, 9, 18, 27, 36, 45, undecided=0)).explanation
+
+
+def test_of_no_papers_none_is_called_decided(window, workspace):
+    workspace.ask("zzzz")
+    assert len(workspace.ids) == 0
+    assert window.status.left_to_do.text() == ""
