@@ -30,6 +30,8 @@ MEASURES: Final = (20, 60)
 """Narrowest and widest line of the abstract, in em."""
 LINE_HEIGHTS: Final = (1.0, 2.5)
 """Least and most from one line of the abstract to the next, in type sizes."""
+MOST_PIXELS: Final = 100_000
+"""The widest that a pane may be said to be; Qt counts no further than 2**31."""
 MOST_EXPLORED: Final = 50
 """Papers in a hundred of those suggested that may be others than those like the kept ones."""
 MOST_SEARCHES: Final = 50
@@ -65,10 +67,6 @@ def library_folder(override: Path | None = None) -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("shortlist", appauthor=False) / "library"
-
-
-MOST_PIXELS: Final = 100_000
-"""The widest that a pane may be said to be; Qt counts no further than 2**31."""
 
 
 @dataclass(slots=True)
