@@ -1,6 +1,5 @@
 """Folding one paper into another: what it has goes over, and is remembered as given."""
 
-import json
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -199,12 +198,6 @@ def owe_to_index(recorder: Recorder, paper: PaperId) -> None:
     connection, named = recorder.connection, {"paper": paper}
     connection.execute(text("DELETE FROM unindexed WHERE paper_id = :paper"), named)
     connection.execute(text("INSERT INTO unindexed (paper_id) VALUES (:paper)"), named)
-
-
-def given_of(stored: str) -> dict[str, Any]:
-    """Read what was written as given."""
-    found: dict[str, Any] = json.loads(stored)
-    return found
 
 
 def _mark(row: Row) -> tuple[Any, ...]:
