@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -10,6 +10,7 @@ from desktop import theme
 from desktop.models.facet_list import FACET_ROLE, FacetRow
 from desktop.theme import Tokens
 from desktop.widgets.pair_delegate import fitting, width_of
+from desktop.widgets.row_ground import paint_frame
 
 ROW: Final = 26
 GROUP_ROW: Final = 32
@@ -58,10 +59,7 @@ class FacetDelegate(QStyledItemDelegate):
         else:
             _draw_value(painter, rect, row, colours, offers=over or focused)
         if focused and view.widget is not None and view.widget.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(colours.accent)
-            # Half a pixel within: no part of the line is left on the rows beside it.
-            painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+            paint_frame(painter, rect)
         painter.restore()
 
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QPoint,
     QPointF,
     QRect,
-    QRectF,
     QSize,
     Qt,
 )
@@ -27,6 +26,7 @@ from desktop.keys.in_force import key_of
 from desktop.models.sidebar_nodes import Node
 from desktop.models.sidebar_tree import NODE_ROLE
 from desktop.theme import Tokens
+from desktop.widgets.row_ground import paint_frame
 from desktop.widgets.tag_ink import draw_tag
 from desktop.widgets.tag_name_line import TagNameLine
 from storage.database.rows import Counted
@@ -81,7 +81,8 @@ class SidebarDelegate(QStyledItemDelegate):
         rect = QRect(view.rect).adjusted(SIDE, 0, -SIDE, 0)
         if node.kind == "section":
             _draw_section(painter, rect, node, colours, open_=bool(view.state & _OPEN))
-            _draw_focus(painter, rect, view, colours)
+            if _has_focus(view):
+                paint_frame(painter, rect)
         else:
             drop = index == self.drop_on
             _draw_ground(painter, rect, view, colours, drop=drop and not self.drop_edge)
@@ -131,24 +132,12 @@ def _draw_ground(painter: QPainter, rect: QRect, view: Any, colours: Tokens, *, 
     elif view.state & _OVER:
         painter.setBrush(colours.hover)
         painter.drawRoundedRect(rect, 5, 5)
-    if drop:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(colours.accent)
-        painter.drawRoundedRect(_frame(rect), 5, 5)
-    _draw_focus(painter, rect, view, colours)
+    if drop or _has_focus(view):
+        paint_frame(painter, rect)
 
 
-def _frame(rect: QRect) -> QRectF:
-    """The middle of a line of one pixel within the row: none of it is left when the row goes."""
-    return QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5)
-
-
-def _draw_focus(painter: QPainter, rect: QRect, view: Any, colours: Tokens) -> None:
-    if view.state & _FOCUS and view.widget is not None and view.widget.hasFocus():
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(colours.accent)
-        painter.drawRoundedRect(_frame(rect), 5, 5)
+def _has_focus(view: Any) -> bool:
+    return bool(view.state & _FOCUS) and view.widget is not None and view.widget.hasFocus()
 
 
 def _draw_section(
