@@ -11,6 +11,7 @@ from storage.database import models
 from storage.edits.edit import Changes, Edit
 from storage.edits.fields import relabel, set_field
 from storage.edits.folding import Fold, owe_to_index
+from storage.edits.images import rows_of
 from storage.edits.keeping import (
     CHOICES,
     Standing,
@@ -282,6 +283,28 @@ def _set_triage(
             # A decision that a person gave for the merge stays with the keeper.
             was = None if before is None else int(before)
             fold.given.setdefault("triage", {})[name] = [was, values[name]]
+    _set_why(recorder, papers, decision, folds)
+
+
+def _set_why(
+    recorder: Recorder,
+    papers: Sequence[Standing],
+    decision: Decision,
+    folds: dict[PaperId, Fold],
+) -> None:
+    """The reason of a skip and the day of a putting off come along, and go, with the decision."""
+    keeper = papers[0]
+    agreeing = [folds[one.id] for one in papers[1:] if one.decision == decision]
+    (own,) = rows_of(recorder, models.Triage, "paper_id = :paper", paper=keeper.id)
+    for name in ("reason_id", "until"):
+        before = own[name] if keeper.decision == decision else None
+        told = [one for one in agreeing if one.image["triage"][0][name] is not None]
+        after = told[0].image["triage"][0][name] if told and before is None else before
+        if after == own[name]:
+            continue
+        recorder.update(models.Triage, [(keeper.id,)], **{name: after})
+        for fold in (told or agreeing)[:1]:
+            fold.given.setdefault("triage", {})[name] = [own[name], after]
 
 
 def _inherit_differences(recorder: Recorder, keeper: PaperId, folded: Sequence[PaperId]) -> None:

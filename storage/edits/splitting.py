@@ -77,7 +77,8 @@ def _check(recorder: Recorder, image: Image) -> None:
 
 def _put_back(recorder: Recorder, image: Image) -> None:
     for model in _PLAIN:
-        put_rows(recorder, model, image.get(name_of(model), []))
+        rows = image.get(name_of(model), [])
+        put_rows(recorder, model, [_with_reason(recorder, row) for row in rows])
     for model, (parent, column) in _PARENTS.items():
         rows = image.get(name_of(model), [])
         put_rows(recorder, model, [row for row in rows if _is_there(recorder, parent, row[column])])
@@ -94,6 +95,14 @@ def _put_back(recorder: Recorder, image: Image) -> None:
             if one["claim_id"] == row["id"]
         ]
         put_claims(recorder, [claim], platforms)
+
+
+def _with_reason(recorder: Recorder, row: Row) -> Row:
+    """Give a row without its reason for skipping where that is no longer in the library."""
+    reason = row.get("reason_id")
+    if reason is None or _is_there(recorder, models.SkipReason, reason):
+        return row
+    return {**row, "reason_id": None}
 
 
 def _numbered(recorder: Recorder, model: type[SQLModel], row: Row) -> Row:
@@ -159,10 +168,13 @@ def _take_fields_back(recorder: Recorder, keeper: PaperId, given: dict[str, Any]
         if field_of(recorder, keeper, name) == after:
             set_field(recorder, keeper, name, before)
     (triage,) = rows_of(recorder, models.Triage, "paper_id = :paper", paper=keeper)
-    for name, (before, after) in given.get("triage", {}).items():
-        if triage[name] == after:
+    changed = given.get("triage", {})
+    # A reason and a day go with a decision: one made since has neither of the old one's.
+    same = triage["decision"] == changed.get("decision", (None, triage["decision"]))[1]
+    for name, (before, after) in changed.items():
+        if triage[name] == after and (same or name == "rating"):
             values = {name: before} | ({"decided_at": None} if name == "decision" else {})
-            recorder.update(models.Triage, [(keeper,)], **values)
+            recorder.update(models.Triage, [(keeper,)], **_with_reason(recorder, values))
 
 
 def _take_note_back(recorder: Recorder, keeper: PaperId, added: str) -> None:

@@ -11,6 +11,7 @@ from storage.edits.listing import AddToList
 from storage.edits.merge_words import held_apart, split_off
 from storage.edits.merging import MergeGroups, MergePapers, SplitPaper, TellApart
 from storage.edits.rating import Rate
+from storage.edits.reasons import RemoveReason
 from storage.edits.tagging import Tag
 from storage.edits.triage import Decide
 from storage.errors import EditError
@@ -289,3 +290,42 @@ def test_papers_of_one_name_are_told_apart_by_their_labels(labels, said):
 
 def test_a_paper_of_the_same_label_is_split_off_without_its_name():
     assert split_off(["Trees"], "Trees") == "Split a paper off “Trees”"
+
+
+def test_the_reason_comes_with_the_skip_and_goes_back_with_a_split(library):
+    library.apply(Decide((1,), Decision.SKIP, "too old"))
+    library.apply(Decide((2,), Decision.LATER, until="2099-03-02"))
+    before = content(library.folder)
+    library.apply(MergePapers((1, 2), keep=2, decision=Decision.SKIP))
+    kept = library.detail(2)
+    assert (kept.decision, kept.reason, kept.until) == (Decision.SKIP, "too old", "")
+    library.undo()
+    assert content(library.folder) == before
+    library.redo()
+    library.apply(SplitPaper(2))
+    one, two = library.detail(1), library.detail(2)
+    assert (one.decision, one.reason) == (Decision.SKIP, "too old")
+    assert (two.decision, two.reason, two.until) == (Decision.LATER, "", "2099-03-02")
+
+
+def test_a_split_does_without_a_reason_that_was_removed_meanwhile(library):
+    library.apply(Decide((1,), Decision.SKIP, "too old"))
+    library.apply(Decide((2,), Decision.SKIP, "seen before"))
+    library.apply(MergePapers((1, 2), keep=2))
+    library.apply(RemoveReason("too old"))
+    merged = content(library.folder)
+    library.apply(SplitPaper(2))
+    assert (library.detail(1).decision, library.detail(1).reason) == (Decision.SKIP, "")
+    assert library.detail(2).reason == "seen before"
+    library.undo()
+    assert content(library.folder) == merged
+
+
+def test_a_decision_made_since_the_merge_gets_no_day_by_a_split(library):
+    library.apply(Decide((1,), Decision.SKIP, "too old"))
+    library.apply(Decide((2,), Decision.LATER, until="2099-03-02"))
+    library.apply(MergePapers((1, 2), keep=2, decision=Decision.SKIP))
+    library.apply(Decide((2,), Decision.KEEP))
+    library.apply(SplitPaper(2))
+    two = library.detail(2)
+    assert (two.decision, two.reason, two.until) == (Decision.KEEP, "", "")
