@@ -247,6 +247,8 @@ def held(holder: QWidget, *parts: QWidget) -> QWidget:
 def _words(parent: QWidget) -> QLabel:
     label = QLabel(parent)
     label.setWordWrap(True)
+    # The address in a comment, which has no blanks, must not widen the page with the abstract.
+    label.setMinimumWidth(1)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label

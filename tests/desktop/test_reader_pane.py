@@ -265,3 +265,12 @@ def test_every_paper_has_its_words_drawn_one_after_the_other(pane, workspace):
         assert lines >= len(abstract.toPlainText()) // 100, paper
         drawn = abstract.viewport().grab().toImage()
         assert len({drawn.pixel(x, 10) for x in range(0, drawn.width(), 2)}) > 1, paper
+
+
+def test_an_address_in_a_comment_does_not_widen_the_page(window, workspace):
+    workspace.apply(AddToList((1,), "to read"))
+    workspace.apply(CommentInList(1, "to read", "https://example.org/" + "a" * 400))
+    page = window.reader.page
+    page.ensurePolished()
+    assert page.minimumSizeHint().width() <= window.right.minimumWidth()
+    assert page.width() <= window.reader.width()
