@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 _PAGE_SHARE: Final = 0.85
 """How much of the visible page Space goes on by, so that a line or two stay as a guide."""
 _MARGIN: Final = 48
+_NOTE_MARGIN: Final = 8
 _EMPTY: Final = "The paper that you choose in the list is read here."
 
 
@@ -216,6 +217,8 @@ class ReaderPane(QWidget):
                 self._before_note = holder
             self.page.note.show()
             self.page.note.edit()
+            # Its height is known when the page has been laid out.
+            QTimer.singleShot(0, self._show_note)
 
     @Slot()
     def highlight_selection(self, colour: str = "yellow") -> None:
@@ -334,6 +337,13 @@ class ReaderPane(QWidget):
     @Slot(QRect)
     def _on_caret(self, rect: QRect) -> None:
         self._show_place(QRect(self.page.abstract.mapTo(self.page, rect.topLeft()), rect.size()))
+
+    @Slot()
+    def _show_note(self) -> None:
+        """Bring the whole editor into sight, with what stands under it; at least the caret."""
+        if self.page.note.editing:
+            self._scroller.ensureWidgetVisible(self.page.note, 0, _NOTE_MARGIN)
+            self._on_note_caret()
 
     @Slot()
     def _on_note_caret(self) -> None:

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
@@ -274,3 +274,15 @@ def test_an_address_in_a_comment_does_not_widen_the_page(window, workspace):
     page.ensurePolished()
     assert page.minimumSizeHint().width() <= window.right.minimumWidth()
     assert page.width() <= window.reader.width()
+
+
+def test_the_whole_editor_of_a_note_comes_into_sight(qtbot, workspace):
+    pane = show_pane(qtbot, workspace, SECOND, size=(620, 320))
+    pane.edit_note()
+    note, view = pane.page.note, pane._scroller.viewport()
+
+    def ends():
+        return [note.mapTo(view, point).y() for point in (QPoint(0, 0), QPoint(0, note.height()))]
+
+    qtbot.waitUntil(lambda: ends()[1] <= view.height(), timeout=2_000)
+    assert ends()[0] >= 0
