@@ -149,7 +149,8 @@ class ListDeeds(QObject):
         """
         from storage.edits.lining import DrawLine, NameLine, RemoveLine
 
-        name, above = self._list_shown(), self._above()
+        name = self._list_shown()
+        above = self._above(name)
         if name is None or above is None:
             return
         there = next((one for one in self.workspace.lines(name) if one.above == above), None)
@@ -168,7 +169,8 @@ class ListDeeds(QObject):
         """Move the line that is nearest to the paper up or down by one paper."""
         from storage.edits.lining import MoveLine
 
-        name, above = self._list_shown(), self._above()
+        name = self._list_shown()
+        above = self._above(name)
         lines = self.workspace.lines(name) if name is not None else ()
         if above is None or not lines:
             if name is not None:
@@ -177,9 +179,8 @@ class ListDeeds(QObject):
         nearest = min(lines, key=lambda one: abs(one.above - above))
         self.workspace.apply(MoveLine(nearest.id, max(0, nearest.above + by)))
 
-    def _above(self) -> int | None:
+    def _above(self, name: str | None) -> int | None:
         """Give how many papers of the list stand above a line below the current paper."""
-        name = self.workspace.list_shown(self.workspace.query)
         papers = self.workspace.papers_on(name) if name is not None else []
         current = self.workspace.current
         return papers.index(current) + 1 if current in papers else None
@@ -235,6 +236,12 @@ class ListDeeds(QObject):
         name = self.workspace.list_shown(self.workspace.query)
         if name is None:
             self.workspace.say(Notice("Choose a reading list in the sidebar first."))
+        elif " ".join(name.split()).casefold() not in {
+            one.name.casefold() for one in self.workspace.lists()
+        }:
+            # It was renamed or deleted, and what it held is still shown.
+            self.workspace.say(Notice(f"There is no reading list “{name}” any more."))
+            return None
         return name if self.workspace.selection else None
 
     def _add_to_new(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
 from desktop.models.paper_list import papers_mime
-from storage.edits.listing import AddToList
+from storage.edits.listing import AddToList, DeleteList
 
 KEY = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
@@ -157,3 +157,11 @@ def test_lines_are_drawn_only_in_the_order_of_the_list(listed, workspace, qtbot,
     workspace.ask("")
     assert listed.list.papers.lines == {}
     assert listed.list.rowHeight(1) == listed.list.rowHeight(0)
+
+
+@pytest.mark.parametrize("deed", ["line", "line-up", "up", "take-off", "comment", "keep-order"])
+def test_a_list_that_was_deleted_while_it_is_shown_is_told_of(listed, workspace, notices, deed):
+    workspace.apply(DeleteList("This week"))
+    assert workspace.selection == (5,)
+    listed.deeds.on_list(deed)
+    assert notices[-1].text == "There is no reading list “This week” any more."
