@@ -3,6 +3,7 @@
 from array import array
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
@@ -13,6 +14,7 @@ from desktop.jobs import inline_lanes
 from desktop.settings import Settings
 from desktop.theme import apply_theme
 from desktop.workspace import Workspace
+from storage.database.rows import Sidebar
 from storage.errors import LibraryError
 from tests.desktop.chart_claims import A100, U280, XEON, claim
 
@@ -40,6 +42,7 @@ class FakeLibrary:
     def __init__(self):
         self.by_query = {"": CLAIMS, "none": [], "one": CLAIMS[:1], "broken": []}
         self.asked = []
+        self.boosts = SimpleNamespace(list=tuple)
         self.names = {"tag": {11: ("fast", "gpu"), 12: ("fast",)}}
 
     def claims_of(self, ids, *, include_wrong):
@@ -57,6 +60,13 @@ class FakeLibrary:
         """Find one paper, whose number is that of the query; none for one that is not known."""
         known = list(self.by_query)
         return Found(array("q", [known.index(query)] if query in known else []))
+
+    def sidebar(self):
+        """Say that there is one paper for each query."""
+        return Sidebar({}, len(self.by_query))
+
+    def undecided(self, papers):
+        return frozenset(papers)
 
     def history(self):
         return ()

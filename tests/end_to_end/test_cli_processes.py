@@ -39,6 +39,12 @@ LINES = (
     (("check",), "The library is whole.\n"),
     (("reindex",), "The full-text index is built.\n"),
     (("stats", "--json"), '"papers": 4'),
+    (("words", "add", "include", "sparse"), "Words: include “sparse”\n"),
+    (("reason", "list"), "1  wrong topic (0 papers)\n"),
+    (("highlight", "4", "Sparse matrices"), "Highlight"),
+    (("highlights",), ""),
+    (("colours",), "yellow   yellow\n"),
+    (("compare", "show"), "Nothing was compared yet.\n"),
 )
 """A command line of each verb, and words that it prints on a library with a tag and a backup."""
 
