@@ -224,8 +224,13 @@ def test_a_folder_to_watch_waits_as_well(window, writer, tmp_path, qtbot):
 
 
 def test_the_window_holds_nothing_of_the_library_back(window, folder, qtbot):
+    def is_free() -> bool:
+        """Whether all that was written can be brought into the file: nobody goes on reading."""
+        with closing(sqlite3.connect(folder / "library.db", timeout=0)) as other:
+            busy, *_ = other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not busy
+
     for key in (Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_N, Qt.Key.Key_U):
         qtbot.keyClick(window.list, key)
-        qtbot.waitUntil(lambda: not window.workspace.lanes.search.busy, timeout=SOON)
-        with closing(sqlite3.connect(folder / "library.db", timeout=0)) as other:
-            assert other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone() == (0, 0, 0)
+        # What is counted and looked for beside the list reads a little longer.
+        qtbot.waitUntil(is_free, timeout=SOON)
