@@ -2,10 +2,10 @@
 
 The recipe comes from ASReview's ELAS u4 (the default of ASReview LAB 2, "Patterns" 2025): TF-IDF
 of words and pairs, a linear support vector machine, and skipped papers that weigh together a tenth
-of the kept ones, however many they are. Two things are other than there, since both find more on
-both labelled sets: the words of titles count twice, and the more papers were kept, the less an
-error costs, down to a fifth; so what all of them share weighs more than what parts those few that
-are hard to part, while of a single one the skipped papers must soon lead away.
+of the kept ones, however many they are. Two things are other than there, and were chosen on the two
+labelled sets that the README names: the words of titles count twice, and the more papers were
+kept, the less an error costs, down to a fifth; so what all of them share weighs more than what
+parts those few that are hard to part, while of a single one the skipped papers must soon lead away.
 """
 
 from dataclasses import dataclass
