@@ -1,50 +1,32 @@
-"""The ranking of a library: its papers' words, kept in a file, and what was learned from them.
+"""The ranking of a library: what is learned from decisions, and thought of papers by it."""
 
-The file is derived from the library, and made anew where it is missing or of another version.
-Only papers that are new, or whose text has changed, are read.
-"""
-
-from array import array
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from zlib import crc32
 
 import numpy as np
 from sqlalchemy import Connection, text
 
 from storage.database.engine import Database
-from storage.database.facts import signature
 from storage.database.ranks import NONE, Ranks, read_ranks, write_ranks
 from storage.database.relevance import ONE
 from storage.progress import Progress
-from storage.ranking import keeping, words
+from storage.ranking import words
 from storage.ranking.boosts import Boosts
 from storage.ranking.learning import Learned, learned_of, relevance
+from storage.ranking.library_texts import LibraryTexts
 from storage.ranking.separating import Floats
 from storage.ranking.suggesting import suggested
-from storage.ranking.texts import NO_TEXTS, Ids, Marks, Texts
+from storage.ranking.texts import Ids, Texts
 from storage.record import PaperId
 from storage.vocabulary import Decision
 
-BATCH: Final = 2_000
-"""Papers that are read in one step."""
 FINE: Final = 0.002
 """A change of relevance below this is none that a reader sees."""
 EXPLORED: Final = 0.05
 """The share of what is suggested that is not like the kept papers, where nobody chose another."""
-WHAT: Final = "Ranking"
 
-_PAPERS: Final = text("""
-    SELECT p.id, p.fingerprint || ' ' || coalesce(length(a.text), 0) || ' ' || coalesce(p.title, '')
-    FROM paper p LEFT JOIN abstract a ON a.paper_id = p.id ORDER BY p.id
-""")
-_TEXTS: Final = text("""
-    SELECT p.id, coalesce(p.title, ''), coalesce(a.text, '')
-    FROM paper p LEFT JOIN abstract a ON a.paper_id = p.id
-    WHERE p.id IN (SELECT value FROM json_each(:ids)) ORDER BY p.id
-""")
 _EVERY: Final = text("SELECT id FROM paper ORDER BY id")
 _DECIDED: Final = text("SELECT paper_id, decision FROM triage WHERE decision > 0 ORDER BY paper_id")
 
@@ -85,11 +67,8 @@ class Ranker:
         self.explored = EXPLORED
         self._listed = listed
         self._database = database
-        self._folder = folder
-        self._texts = NO_TEXTS
+        self._read = LibraryTexts(database, folder)
         self._learned: Learned | None = None
-        self._loaded = False
-        self._signature: tuple[object, ...] = ()
         self.boosts: Boosts | None = None
         """What the reader adds to scores."""
 
@@ -129,9 +108,7 @@ class Ranker:
         row = self._texts.taken(at)
         adds = row.values * self._learned.weights[row.places]
         adds_of = dict(zip(row.places.tolist(), adds.tolist(), strict=True))
-        with self._database.read() as connection:
-            _, title, body = connection.execute(_TEXTS, {"ids": f"[{paper}]"}).one()
-        sums = dict(words.grams(words.with_title(title, body)))
+        sums = dict(words.grams(self._read.text_of(paper)))
         columns = self._texts.vocabulary.of(np.fromiter(sums.values(), np.uint32)).tolist()
         weighed = [
             Reason(gram, adds_of[column])
@@ -141,45 +118,13 @@ class Ranker:
         weighed.sort(key=lambda one: (-abs(one.weight), one.words))
         return tuple(one for one in weighed[:most] if one.weight)
 
-    # The words of the papers
+    @property
+    def _texts(self) -> Texts:
+        return self._read.known
 
     def _read_texts(self) -> Iterator[Progress]:
         """Read the words of papers that are new or changed; forget those that are gone."""
-        if not self._loaded:
-            self._loaded = True
-            self._texts = keeping.load(self._folder)
-        with self._database.read() as connection:
-            now = signature(connection)
-            if now and now == self._signature:
-                return
-            ids, marks = _papers(connection)
-        known = self._texts
-        rows = known.rows_of(ids)
-        there = np.isin(ids, known.ids)
-        same = there.copy()
-        same[there] = known.marks[rows] == marks[there]
-        stays = np.zeros(len(known), np.bool_)
-        stays[known.rows_of(ids[same])] = True
-        if not stays.all():
-            known = known.without(~stays)
-        wanted, marked = ids[~same], marks[~same]
-        for first in range(0, len(wanted), BATCH):
-            some = slice(first, first + BATCH)
-            known = self._with_texts(known, wanted[some], marked[some])
-            yield Progress(min(first + BATCH, len(wanted)), len(wanted), WHAT)
-        if known is not self._texts:
-            self._texts = known
-            keeping.save(self._folder, known)
-        self._signature = now
-
-    def _with_texts(self, known: Texts, ids: Ids, marks: Marks) -> Texts:
-        with self._database.read() as connection:
-            found = connection.execute(_TEXTS, {"ids": f"{ids.tolist()}"}).all()
-        there = np.isin(ids, [paper for paper, *_ in found])
-        if not there.any():
-            return known
-        bodies = (words.with_title(title, body) for _, title, body in found)
-        return known.with_texts(ids[there], marks[there], words.counted(bodies))
+        return self._read.read()
 
     # What is thought of the papers
 
@@ -230,12 +175,3 @@ def _decided(connection: Connection) -> tuple[Ids, Ids]:
     """Give the papers that are decided, with their decisions."""
     rows = np.array([tuple(row) for row in connection.execute(_DECIDED)], np.int64).reshape(-1, 2)
     return rows[:, 0], rows[:, 1]
-
-
-def _papers(connection: Connection) -> tuple[Ids, Marks]:
-    """Give all papers, ascending, each with a mark of its text."""
-    ids, marks = array("q"), array("L")
-    for paper, made_of in connection.execute(_PAPERS):
-        ids.append(paper)
-        marks.append(crc32(made_of.encode("utf-8", "surrogatepass")))
-    return np.array(ids, np.int64), np.array(marks, np.uint32)
