@@ -72,11 +72,20 @@ class WindowNotes(QObject):
 
     # Writing
 
-    def save(self, paper: PaperId, text: str) -> bool:
-        """Save a note; its draft goes when this is done. False where it was refused."""
+    def save(self, draft: Draft) -> bool:
+        """Save a note; its draft goes when this is done. False where it was refused.
+
+        Words that another program has written there meanwhile stay, over those of the draft.
+        """
         from storage.edits.annotating import WriteNote
 
-        return self._workspace.apply(WriteNote(paper, text), partial(self._on_saved, paper, text))
+        stored = self._workspace.detail(draft.paper)
+        # While other edits wait, what was saved here last may be among them.
+        alone = stored is None or self._workspace.edits.busy or stored.note == draft.text
+        text = draft.text if stored is None or alone else joined(stored.note, draft)
+        return self._workspace.apply(
+            WriteNote(draft.paper, text), partial(self._on_saved, draft.paper, draft.text)
+        )
 
     def _on_saved(self, paper: PaperId, text: str, _applied: "Applied") -> None:
         try:
@@ -129,7 +138,7 @@ class WindowNotes(QObject):
             return False
         if draft.text == paper.note:
             return False
-        return self.save(draft.paper, joined(paper.note, draft))
+        return self.save(draft)
 
     # Templates
 
@@ -151,4 +160,6 @@ def joined(note: str, draft: Draft) -> str:
 
     Where the note was changed since, by another program say, the draft is put under it.
     """
-    return draft.text if note == draft.base else f"{note.rstrip()}\n\n{draft.text}"
+    if note == draft.base or not note.strip():
+        return draft.text
+    return f"{note.rstrip()}\n\n{draft.text}"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from storage.database.paper_groups import PaperGrouping
     from storage.database.rows import LineRow
     from storage.edits.edit import Changes
-    from storage.edits.history import HistoryEntry
+    from storage.edits.history import Applied, HistoryEntry
     from storage.importing.rules import Rule
     from storage.library import Library
     from storage.ranking.comparisons import Comparisons
@@ -244,9 +244,13 @@ class Reads(QObject):
         """Give the papers that a query finds; for a lane. Raises `QuerySyntaxError` as well."""
         return self._library.search(query).ids
 
-    def wake(self) -> tuple[PaperId, ...]:
+    def wake(self) -> "Applied | None":
         """Bring papers back whose day has come; raises `LibraryBusyError` as well."""
         return self._library.wake()
+
+    def others_wrote(self) -> bool:
+        """Tell whether another program has changed anything since this was asked last."""
+        return self._library.others_wrote()
 
     def reasons(self) -> tuple[Counted, ...]:
         """Give the reasons for skipping, in the order of their keys."""

@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from desktop.notices import Notice
 from desktop.workspace import Workspace
-from storage.edits.edit import Aspect, Changes
 from storage.errors import LibraryBusyError
 from storage.words import count_of
 
@@ -32,11 +31,12 @@ class Snoozing(QObject):
         if self._workspace.edits.busy:
             return
         try:
-            papers = self._workspace.wake()
+            woken = self._workspace.wake()
         except LibraryBusyError:
             return  # In a minute, then.
-        if papers:
-            self._workspace.tell(Changes(Aspect.DECISION, frozenset(papers)))
-            verb = "is" if len(papers) == 1 else "are"
-            said = f"{count_of(len(papers), 'paper')} {verb} back from later: undecided again."
-            self._workspace.say(Notice(said))
+        if woken is not None:
+            self._workspace.tell(woken.changes)
+            count = len(woken.changes.papers or ())
+            verb = "is" if count == 1 else "are"
+            said = f"{count_of(count, 'paper')} {verb} back from later: undecided again."
+            self._workspace.say(Notice(said, offer="undo"))

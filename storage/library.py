@@ -78,6 +78,7 @@ class Library(Asking, Editing):
         migrate(database, folder / "backups")
         database.use_log()
         database.hold()
+        database.tell_others_apart()
         return cls(folder, database, hardware_file)
 
     @classmethod

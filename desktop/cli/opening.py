@@ -35,8 +35,12 @@ def hardware_file() -> Path | None:
 
 
 @contextmanager
-def opened(context: typer.Context, *, create: bool = False) -> Iterator["Library"]:
+def opened(
+    context: typer.Context, *, create: bool = False, wakes: bool = True
+) -> Iterator["Library"]:
     """Open the library for one verb. Only `create` makes one where there is none.
+
+    Papers whose day has come are back before it, but where the newest step counts (`wakes`).
 
     Raises `LibraryError` with a sentence.
     """
@@ -52,7 +56,8 @@ def opened(context: typer.Context, *, create: bool = False) -> Iterator["Library
     try:
         # Another program that writes brings them back itself, or the next verb does.
         with suppress(LibraryBusyError):
-            library.wake()
+            if wakes:
+                library.wake()
         yield library
     finally:
         library.close()

@@ -22,13 +22,13 @@ Steps = Annotated[int, typer.Argument(metavar="N", min=1, help="How many steps."
 
 def undo(context: typer.Context, steps: Steps = 1, as_json: AsJson = False) -> None:
     """Take back the last change, or the last N."""
-    with opened(context) as library:
+    with opened(context, wakes=False) as library:
         _travel(library, partial(_undo, library), steps, "undo", as_json=as_json)
 
 
 def redo(context: typer.Context, steps: Steps = 1, as_json: AsJson = False) -> None:
     """Make the change again that was taken back last, or the last N."""
-    with opened(context) as library:
+    with opened(context, wakes=False) as library:
         _travel(library, partial(_redo, library), steps, "redo", as_json=as_json)
 
 

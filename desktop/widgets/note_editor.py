@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.drafts import Draft
 from desktop.keys.in_force import key_of, with_key
 from desktop.theme import INTERFACE_PX, Tokens, interface_font, tokens
 from desktop.widgets.mark_colours import highlight_ground, laid_on
@@ -28,8 +29,8 @@ _BAR: Final = 3.0
 class NoteEditor(QWidget):
     """A note shown, or being written, with a preview under the Markdown.
 
-    `save(paper, text)` is called with the whole Markdown, "" for no note; where it answers
-    False the text is kept here as a draft, and offered again when the paper comes back.
+    `save` is called with the whole Markdown, "" for no note; where it answers False the text is
+    kept here as a draft, and offered again when the paper comes back.
     """
 
     reading_again = Signal()
@@ -44,7 +45,7 @@ class NoteEditor(QWidget):
     """The paper, the text to keep in case the program ends now, the note it was made of."""
     preview_switched = Signal(bool)
 
-    def __init__(self, save: Callable[[PaperId, str], bool], parent: QWidget) -> None:
+    def __init__(self, save: Callable[[Draft], bool], parent: QWidget) -> None:
         super().__init__(parent)
         self._save = save
         self._drafts: dict[PaperId, str] = {}
@@ -182,7 +183,7 @@ class NoteEditor(QWidget):
         if self._paper is not None and self._is_dirty():
             text = self.source.toPlainText()
             before, self._saved = self._saved, text
-            if self._save(self._paper, text):
+            if self._save(Draft(self._paper, text, before)):
                 self._drafts.pop(self._paper, None)
             else:
                 self._saved = before
@@ -234,6 +235,9 @@ class NoteEditor(QWidget):
         if self.source.toPlainText() == text:
             return
         place = self.source.textCursor().position()
+        if typed := self.source.toPlainText():
+            # What is put over the text, another program's say, leaves the caret in its words.
+            place += len(text) - len(typed) if text.endswith(typed) else 0
         self.source.blockSignals(True)
         self.source.setPlainText(text)
         cursor = self.source.textCursor()

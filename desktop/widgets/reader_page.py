@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.drafts import Draft
 from desktop.keys.in_force import key_of
 from desktop.theme import Type
 from desktop.widgets.abstract_view import AbstractView, Span
@@ -24,7 +25,6 @@ from desktop.widgets.similar_list import SimilarList
 from desktop.widgets.why_strip import WhyStrip
 from desktop.widgets.word_painting import Marker
 from storage.database.rows import ClaimRow, ListPlace, PaperDetail, PaperRow, PlatformRow
-from storage.record import PaperId
 from storage.text.anchoring import place_of
 
 _LEFT: Final = 34
@@ -67,7 +67,7 @@ class ReaderPage(QWidget):
 
     def __init__(
         self,
-        save_note: Callable[[PaperId, str], bool],
+        save_note: Callable[[Draft], bool],
         parent: QWidget,
         words_in: Marker = lambda _text: (),
     ) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.pool import NullPool
 
 from storage.database.kept import KeptConnection
+from storage.database.others import Others
 from storage.errors import LibraryBusyError, LibraryError
 
 BUSY_MS: Final = 8_000
@@ -67,6 +68,7 @@ class Database:
         self._busy_ms = busy_ms
         self._held: sqlite3.Connection | None = None
         self._kept: KeptConnection | None = None
+        self._others: Others | None = None
 
     def hold(self) -> None:
         """Keep one connection open until `close`.
@@ -86,6 +88,18 @@ class Database:
         That thread closes the library as well.
         """
         self._kept = KeptConnection(self._engine, self.path)
+
+    def tell_others_apart(self) -> None:
+        """From now on, know what other programs write; the tables are there."""
+        with self.read() as connection:
+            self._others = Others(driver_of(connection))
+
+    def others_wrote(self) -> bool:
+        """Whether another program has made or undone an edit since this was asked last."""
+        if self._others is None:
+            return False
+        with self.read() as connection:
+            return self._others.wrote(driver_of(connection))
 
     @contextmanager
     def _connected(self, *, anew: bool = False) -> Iterator[Connection]:
@@ -136,7 +150,7 @@ class Database:
             try:
                 self._begin(connection, self._busy_ms if patience_ms is None else patience_ms)
                 yield connection
-                connection.commit()
+                self._commit(connection)
             except BaseException:
                 connection.rollback()
                 raise
@@ -149,6 +163,15 @@ class Database:
         if patience_ms != self._busy_ms:
             driver_of(connection).execute(f"PRAGMA busy_timeout={self._busy_ms}")
         connection.execute(text("PRAGMA defer_foreign_keys=ON"))
+        if self._others is not None:
+            self._others.begun(driver_of(connection))
+
+    def _commit(self, connection: Connection) -> None:
+        if self._others is None:
+            connection.commit()
+            return
+        with self._others.ending(driver_of(connection)):
+            connection.commit()
 
     def use_log(self) -> None:
         """Turn the write-ahead log on: readers never wait for a writer. It stays on."""

@@ -19,8 +19,8 @@ from storage.database.engine import Database
 from storage.edits import history
 from storage.edits.edit import Divisible, Edit
 from storage.edits.history import Applied, HistoryEntry
+from storage.edits.waking import Wake
 from storage.progress import Progress
-from storage.record import PaperId
 
 WAKE_MS: Final = 50
 """How long it is waited for another program before papers come back; they can as well later."""
@@ -30,29 +30,36 @@ class Editing:
     """The edits of one library. Every method may be called from any thread."""
 
     _database: Database
+    _own_step: int | None = None
+    """The step of the history that was written here last."""
 
     def apply(self, edit: Edit) -> Applied:
         """Make an edit and write it into the history, in one transaction."""
         with self._database.write() as connection:
-            return history.perform(connection, edit)
+            applied = history.perform(connection, edit, self._own_step)
+        self._own_step = applied.history_id
+        return applied
 
     def applying(
         self, edit: Edit, *, patience_ms: int | None = None, small: bool = False
     ) -> Generator[Progress, None, Applied]:
         """Make an edit as `apply` does, step by step."""
         with self._writing(patience_ms, small=small) as connection:
-            return (yield from history.performing(connection, edit))
+            applied = yield from history.performing(connection, edit, self._own_step)
+        self._own_step = applied.history_id
+        return applied
 
-    def wake(self) -> tuple[PaperId, ...]:
-        """Bring back the papers that were put off until a day that has come; give them.
+    def wake(self) -> Applied | None:
+        """Bring back the papers that were put off until a day that has come; None where none were.
 
-        That is no step of the history. Raises `LibraryBusyError` where another program writes.
+        It is a step of the history. Raises `LibraryBusyError` where another program writes.
         """
         with self._database.read() as connection:
             if not waking.due(connection):
-                return ()
+                return None
         with self._database.write(patience_ms=WAKE_MS) as connection:
-            return waking.wake(connection)
+            papers = waking.due(connection)
+            return history.happen(connection, Wake(papers)) if papers else None
 
     def undo(self) -> Applied | None:
         """Take back the newest edit; None when there is none."""
@@ -124,6 +131,10 @@ class Editing:
         """Tell whether there is an edit to undo, and one to redo."""
         with self._database.read() as connection:
             return history.ways(connection)
+
+    def others_wrote(self) -> bool:
+        """Tell whether another program has changed anything since this was asked last."""
+        return self._database.others_wrote()
 
     def undoes_answer(self, comparison: int) -> bool:
         """Tell whether the newest step is the last answer of a comparison."""

@@ -53,6 +53,7 @@ from storage.edits.searching import DeleteSearch, MoveSearch, RenameSearch, Save
 from storage.edits.tag_numbers import NumberTag
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
 from storage.edits.triage import Decide
+from storage.edits.waking import Wake
 from storage.edits.whole_papers import PutPapers, RemovePapers
 from storage.edits.wording import AddWords, ChangeWord, RemoveWords
 
@@ -125,6 +126,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         TellApart,
         TickTask,
         Untag,
+        Wake,
         WithdrawAnswer,
         WriteNote,
     )

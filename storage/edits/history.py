@@ -25,7 +25,7 @@ from storage.record import PaperId
 from storage.vocabulary import Decision
 
 TYPING_PAUSE_MS: Final = 60_000
-"""Notes on one paper written within this time of each other are one step of the history."""
+"""What one program writes on one paper within this time of each other is one step."""
 LONG: Final = 1_000
 """Weight from which on an edit takes longer than a person should wait for the next paper."""
 
@@ -64,19 +64,25 @@ class HistoryEntry:
     undone: bool
 
 
-def perform(connection: Connection, edit: Edit) -> Applied:
+def perform(connection: Connection, edit: Edit, own: int | None = None) -> Applied:
     """Apply an edit in one go and write it down, as `performing` does step by step."""
-    return _finished(performing(connection, edit))
+    return _finished(performing(connection, edit, own))
 
 
-def performing(connection: Connection, edit: Edit) -> Generator[Progress, None, Applied]:
-    """Apply an edit and write it down. What had been undone can then no longer be redone."""
+def performing(
+    connection: Connection, edit: Edit, own: int | None = None
+) -> Generator[Progress, None, Applied]:
+    """Apply an edit and write it down. What had been undone can then no longer be redone.
+
+    `own` is the step that this program has written last. Typing goes on with that step alone:
+    joined with another program's, the words of one of both could not be brought back.
+    """
     named = edit.named(connection) if isinstance(edit, Naming) else edit.summary()
     made = _Made(connection, named)
     yield from made.work(_parts(connection, edit), _weight(connection, edit))
     changes = made.changes()
     summary = "; ".join(part for part in (named, changes.besides) if part)
-    merged = _same_typing(connection, edit) or _reason_of(connection, edit)
+    merged = _same_typing(connection, edit, own) or _reason_of(connection, edit, own)
     if merged is not None:
         connection.execute(
             text("UPDATE history SET at = :at, summary = :summary WHERE id = :id"),
@@ -92,6 +98,29 @@ def performing(connection: Connection, edit: Edit) -> Generator[Progress, None, 
         {"summary": summary, "kind": edit.kind, "id": made.step},
     )
     return Applied(changes, summary, made.step)
+
+
+def happen(connection: Connection, edit: Edit) -> Applied:
+    """Make an edit that nobody has asked for, as `perform` does; what was undone can be redone.
+
+    Its step comes below those, which are written down anew.
+    """
+    undone = connection.execute(
+        text(
+            "SELECT id, at, summary, kind, forward, backward FROM history WHERE undone ORDER BY id"
+        )
+    ).all()
+    applied = perform(connection, edit)
+    for row in undone:
+        anew = connection.execute(
+            text(
+                "INSERT INTO history (at, summary, kind, undone, forward, backward) "
+                "VALUES (:at, :summary, :kind, 1, :forward, :backward)"
+            ),
+            row._asdict(),
+        )
+        pieces.pass_on(connection, row.id, anew.lastrowid)
+    return applied
 
 
 def record(
@@ -326,31 +355,32 @@ def _write(connection: Connection, summary: str, kind: str, forward: str, backwa
     return int(done.lastrowid)
 
 
-def _same_typing(connection: Connection, edit: Edit) -> int | None:
+def _same_typing(connection: Connection, edit: Edit, own: int | None) -> int | None:
+    """Give the step to which what is typed belongs; None where it is one of its own."""
     if not isinstance(edit, WriteNote):
         return None
-    row = connection.execute(
-        text("SELECT id, at, kind, undone, forward FROM history ORDER BY id DESC LIMIT 1")
-    ).first()
-    if row is None or row[2] != WriteNote.kind or row[3] or now_ms() - row[1] > TYPING_PAUSE_MS:
-        return None
-    before = decode(row[4])
-    return int(row[0]) if isinstance(before, WriteNote) and before.paper == edit.paper else None
+    before = _just_made(connection, WriteNote.kind, own)
+    return own if isinstance(before, WriteNote) and before.paper == edit.paper else None
 
 
-def _reason_of(connection: Connection, edit: Edit) -> int | None:
+def _reason_of(connection: Connection, edit: Edit, own: int | None) -> int | None:
     """Give the step that skipped these papers, where the reason follows it at once.
 
     What undoes the skip puts the whole row back, the reason with it.
     """
     if not isinstance(edit, GiveReason):
         return None
+    before = _just_made(connection, Decide.kind, own)
+    if not isinstance(before, Decide) or before.decision != Decision.SKIP:
+        return None
+    return own if before.papers == edit.papers else None
+
+
+def _just_made(connection: Connection, kind: str, own: int | None) -> Edit | None:
+    """Give the edit of the newest step, if that is `own`, of this kind, and not long ago."""
     row = connection.execute(
         text("SELECT id, at, kind, undone, forward FROM history ORDER BY id DESC LIMIT 1")
     ).first()
-    if row is None or row[2] != Decide.kind or row[3] or now_ms() - row[1] > TYPING_PAUSE_MS:
+    if row is None or row[0] != own or row[2] != kind or row[3] or not row[4]:
         return None
-    before = decode(row[4]) if row[4] else None
-    if not isinstance(before, Decide) or before.decision != Decision.SKIP:
-        return None
-    return int(row[0]) if before.papers == edit.papers else None
+    return None if now_ms() - row[1] > TYPING_PAUSE_MS else decode(row[4])

@@ -36,6 +36,11 @@ def count(connection: Connection, step: int) -> int:
     return int(found)
 
 
+def pass_on(connection: Connection, step: int, to: int) -> None:
+    """Give the pieces of a step to another one."""
+    connection.exec_driver_sql("UPDATE history_piece SET step = ? WHERE step = ?", (to, step))
+
+
 def pop_all(connection: Connection, step: int) -> Iterator[Edit]:
     """Take the pieces that a step has now, the last one first; new ones are pushed meanwhile."""
     rows = connection.exec_driver_sql(

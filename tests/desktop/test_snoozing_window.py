@@ -96,8 +96,13 @@ def test_it_comes_back_by_itself_while_the_window_is_open(window, workspace, mon
     window.snoozing.look()
     assert workspace.detail(1).decision is Decision.UNDECIDED
     assert notices[-1].text == "2 papers are back from later: undecided again."
+    assert notices[-1].offer == "undo"
     assert workspace.sidebar().decisions[Decision.LATER] == 0
     assert window.list.papers.data(window.list.papers.index(0)) is not None
+    workspace.undo()
+    assert workspace.detail(1).decision is Decision.LATER
+    window.snoozing.look()
+    assert workspace.detail(1).decision is Decision.LATER
 
 
 def test_it_is_back_when_the_window_opens(open_window, workspace, monkeypatch, qtbot):

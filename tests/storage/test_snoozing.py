@@ -6,12 +6,14 @@ import json
 import pytest
 
 from storage.database import waking
+from storage.edits import parts
+from storage.edits.annotating import WriteNote
 from storage.edits.rating import Rate
 from storage.edits.triage import Decide
 from storage.errors import EditError
 from storage.query.days import day_meant, day_words
 from storage.vocabulary import Decision
-from tests.libraries import content
+from tests.libraries import content, run
 
 MONDAY = datetime.date(2026, 11, 30)
 LATER = Decision.LATER
@@ -93,30 +95,65 @@ def test_a_paper_comes_back_on_its_day_and_not_before(library, on):
     library.apply(Decide((3,), LATER))
     assert until(library, 1) == (LATER, "2027-01-15")
     on("2027-01-14")
-    assert library.wake() == ()
+    assert library.wake() is None
     on("2027-01-15")
-    assert library.wake() == (1, 2)
+    woken = library.wake()
+    assert woken.changes.papers == {1, 2}
+    assert library.history()[0].summary == "Back from later: 2 papers"
     assert until(library, 1) == (Decision.UNDECIDED, "")
     assert until(library, 3) == (LATER, "")
     assert library.sidebar().decisions[LATER] == 1
-    assert library.wake() == ()
-    library.undo()
-    library.undo()
+    assert library.wake() is None
+    library.undo()  # they are put off again, for good: the day is past
+    assert until(library, 1) == (LATER, "")
+    assert library.wake() is None
+    library.redo()
+    assert until(library, 1) == (Decision.UNDECIDED, "")
+    for _ in range(3):
+        library.undo()
     assert content(library.folder) == before
 
 
-def test_undo_and_redo_pass_over_the_return(library, on):
+def test_what_was_undone_can_be_redone_after_papers_have_come_back(library, on):
     library.apply(Decide((1,), LATER, until="2027-01-15"))
-    library.apply(Rate((1,), 4))
+    library.apply(Rate((2,), 4))
+    library.apply(WriteNote(2, "a thought"))
+    library.undo()
+    library.undo()
+    on("2027-02-01")
+    assert library.wake() is not None
+    assert [(step.summary, step.undone) for step in library.history()][:4] == [
+        ("Note: a thought", True),
+        ("Rate 1 paper 4 stars", True),
+        ("Back from later: 1 paper", False),
+        ("Later: 1 paper until Fri 15 Jan 2027", False),
+    ]
+    library.redo()
+    library.redo()
+    assert (library.detail(2).rating, library.detail(2).note) == (4, "a thought")
+    assert library.redo() is None
+    for _ in range(3):
+        library.undo()
+    assert until(library, 1) == (LATER, "")
+
+
+def test_a_long_step_can_be_redone_after_papers_have_come_back(library, on, monkeypatch):
+    monkeypatch.setattr(parts, "NARROW", 2)
+    library.apply(Decide((4,), LATER, until="2027-01-15"))
+    run(library.catch_up())
+    before = content(library.folder)
+    library.apply(Decide((1, 2, 3), Decision.KEEP))
+    library.undo()
     on("2027-02-01")
     library.wake()
-    library.undo()  # the rating: the row is as it was, put off until a day that is past
-    assert until(library, 1) == (LATER, "2027-01-15")
-    assert library.wake() == (1,)
+    run(library.catch_up())  # what the history keeps of it is not taken for left over
     library.redo()
-    assert library.detail(1).rating == 4
-    library.wake()
-    assert until(library, 1) == (Decision.UNDECIDED, "")
+    kept = [library.detail(paper).decision is Decision.KEEP for paper in (1, 2, 3, 4)]
+    assert kept == [True, True, True, False]
+    library.undo()
+    library.undo()
+    after = content(library.folder)
+    assert before.replace("'2027-01-15'", "None") == after
 
 
 def test_another_day_and_another_decision(library):

@@ -1,0 +1,69 @@
+"""Tells whether another program has changed the library, while several are at work on it.
+
+Every change of a person is in the history, so four numbers say where the history stands: whoever
+makes, joins, undoes or redoes a step changes one of them. They are compared at the beginning and
+noted at the end of each transaction of this program, while nobody else can write; what differs
+between two of its own was written by somebody else. (SQLite's `data_version` cannot tell: it
+changes on one connection when this program writes over another.)
+"""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TypeAlias
+
+Mark: TypeAlias = tuple[Any, ...]
+
+_MARK: Final = """
+SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'history'),
+  (SELECT at FROM history ORDER BY id DESC LIMIT 1),
+  (SELECT max(id) FROM history WHERE undone = 0),
+  (SELECT min(id) FROM history WHERE undone = 1)
+"""
+
+
+class Others:
+    """Where this program has left the history, and whether it was found elsewhere since."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        """Whatever stands in the history by now is no news."""
+        self._left = _mark(connection)
+        self._wrote = False
+        self._guard = threading.Lock()
+        """Held from the end of a transaction until it is noted where it has left the history."""
+
+    def begun(self, connection: sqlite3.Connection) -> None:
+        """Compare, in a transaction that may write and has not yet."""
+        found = _mark(connection)
+        with self._guard:
+            self._wrote = self._wrote or found != self._left
+            self._left = found
+
+    @contextmanager
+    def ending(self, connection: sqlite3.Connection) -> Iterator[None]:
+        """Note where a transaction leaves the history, which is committed inside."""
+        with self._guard:
+            left = _mark(connection)
+            yield
+            self._left = left
+
+    def wrote(self, connection: sqlite3.Connection) -> bool:
+        """Whether another program has changed anything since this was asked last.
+
+        Never waits: while this program commits, the answer is no, and comes the next time.
+        """
+        if not self._guard.acquire(blocking=False):
+            return False
+        try:
+            found = _mark(connection)
+            wrote, self._wrote = self._wrote or found != self._left, False
+            self._left = found
+        finally:
+            self._guard.release()
+        return wrote
+
+
+def _mark(connection: sqlite3.Connection) -> Mark:
+    found: Mark = connection.execute(_MARK).fetchone()
+    return found
