@@ -57,8 +57,11 @@ class Deciding:
             self._workspace.moved_on.emit()
 
     def go_back(self) -> None:
-        """Show the paper again of which the decision was not written; why is said."""
-        if self._moved:
+        """Show the paper again of which the decision was not written; why is said.
+
+        It may be gone: with its import, say, the undo of which was under way.
+        """
+        if self._moved and self._workspace.rows(self._papers[:1]):
             self._workspace.set_current(self._papers[0])
 
     def is_made(self, applied: "Applied") -> None:

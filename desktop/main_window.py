@@ -19,6 +19,7 @@ from desktop.deeds import Deeds, Panes
 from desktop.keys.in_force import keys
 from desktop.leaving import Leaving
 from desktop.menus import fill
+from desktop.outside import Outside
 from desktop.row_menus import RowMenus
 from desktop.shortcuts import Actions
 from desktop.snoozing import Snoozing
@@ -110,6 +111,7 @@ class MainWindow(QMainWindow):
         self.reasons = ReasonStrip(workspace, self.right, self.triage)
         self.snooze = SnoozeLine(workspace, self.right, self.triage)
         self.snoozing = Snoozing(workspace, self)
+        self.outside = Outside(workspace, self)
         self.notices = QWidget(self.frame)
         self.message = NoticeBar(workspace, self.notices)
         self.status = StatusBar(workspace, self.frame)

@@ -31,6 +31,7 @@ from desktop.pace import Pace
 from desktop.ranking import Ranking
 from desktop.reads import Reads
 from desktop.rereads import Rereads
+from desktop.staying import Staying
 from desktop.watched import Watched
 from storage.errors import ShortlistError
 from storage.progress import Progress
@@ -62,6 +63,7 @@ class Workspace(Reads):
         self._current: PaperId | None = None
         self._selection: tuple[PaperId, ...] = ()
         self._closed = False
+        self.staying = Staying(self)
         for lane in lanes:
             lane.unhandled.connect(self.say_failure)
         self._errands = self._made_errands()
@@ -160,12 +162,12 @@ class Workspace(Reads):
 
     @Slot(object)
     def _on_answer(self, found: Answer) -> None:
-        before, row = self._current, self._row_of(self._current)
+        before, ids = self._current, self.ids
         query, order, _typing = found.question
         same = (query, order) == (self.query, self.order)
         keeps = same or not query.strip()
         self._result, self._answered = found.result, found.question
-        self._current = self._new_current(row if same else 0, keeps=keeps)
+        self._current = self.staying.choose(ids, same=same, keeps=keeps)
         selected = self._selection if same and len(self._selection) > 1 else ()
         self._selection = ()
         self.results_ready.emit(found.result, query)
@@ -176,16 +178,6 @@ class Workspace(Reads):
         self.selection_changed.emit()
         if not found.result.ids:
             self.none_found.emit(found.result.killers)
-
-    def _new_current(self, row: int, *, keeps: bool) -> PaperId | None:
-        """Give the paper to read in a new result: a new question begins at its best answer.
-
-        The same question again, and all papers, keep the paper; else it is the one in that row.
-        """
-        ids = self.ids
-        if keeps and self._current is not None and self._row_of(self._current) >= 0:
-            return self._current
-        return PaperId(ids[max(0, min(row, len(ids) - 1))]) if len(ids) else None
 
     @Slot(object)
     def _on_search_failed(self, failure: Failure) -> None:
@@ -254,7 +246,7 @@ class Workspace(Reads):
     def move_on(self, papers: tuple[PaperId, ...]) -> bool:
         """Go to the next paper on which neither a decision was made nor one waits."""
         self.pace.decided(time.monotonic())
-        row = max(self._row_of(paper) for paper in (papers[0], papers[-1]))
+        row = self.staying.above(max(self._row_of(paper) for paper in (papers[0], papers[-1])))
         after = next_undecided(self.ids, row, self.undecided, self.edits.decided_on() | {*papers})
         if after is None:
             return False

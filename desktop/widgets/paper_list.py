@@ -157,6 +157,8 @@ class PaperList(DropsBetween):
             index = self._papers.index(row)
             self.selectionModel().setCurrentIndex(index, _ONE)
             self._reveal(index)
+        elif (gap := self._workspace.staying.gap) is not None:
+            self._reveal(self._papers.index(min(gap, len(self._papers.ids) - 1)))
 
     def _reveal(self, index: QModelIndex) -> None:
         """Keep the row in sight, with the one after it, so that moving on never jumps."""
@@ -267,9 +269,11 @@ class PaperList(DropsBetween):
 
     def step(self, by: int) -> None:
         """Make the row so many further down current; stops at the ends."""
-        count = len(self._papers.ids)
-        if count:
-            row = max(0, min(count - 1, self.currentIndex().row() + by))
+        count, here = len(self._papers.ids), self.currentIndex().row()
+        if count and (by or here >= 0):
+            # From a paper that is no longer found: both ways to what stood beside it.
+            here = self._workspace.staying.above(here) + (here < 0 and by < 0)
+            row = max(0, min(count - 1, here + by))
             index = self._papers.index(row)
             self.selectionModel().setCurrentIndex(index, _ONE)
             self._reveal(index)

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 
+from desktop.deciding import Deciding
 from storage.errors import LibraryError
 from storage.vocabulary import Decision
 
@@ -78,3 +79,13 @@ def test_one_row_for_all_who_ask_until_something_changes(workspace):
     workspace.set_current(one)
     workspace.decide(Decision.KEEP)
     assert workspace.rows([one])[0].decision == Decision.KEEP
+
+
+def test_a_decision_behind_the_undo_of_its_import_leaves_nothing_current(window, workspace):
+    deciding = Deciding(workspace, Decision.SKIP, (workspace.current,), "")
+    deciding.move_on()
+    workspace.undo()
+    assert list(workspace.ids) == []
+    deciding.go_back()
+    assert workspace.current is None
+    assert window.reader.paper is None
