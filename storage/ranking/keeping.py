@@ -1,61 +1,83 @@
 """The file with the words of a library's papers: derived from the library, and made anew at will.
 
-Several programs may rank one library at once: each writes a file of its own and puts it in the
-other's place, whole. The file is a line of JSON that tells how long its arrays are, and the arrays
-one behind the other; where that does not come to the length of the file, nothing of it is read.
+It is mapped, not read: what nobody needs takes no room, and a program that starts has it at once.
+Several programs may rank one library at a time: each writes a file of its own, with a later number,
+and takes away the earlier ones; where another program still has one mapped that may fail, and is
+done later. The file is a line of JSON that tells how long its arrays are, and the arrays one behind
+the other; where that does not come to the length of the file, nothing of it is read.
 """
 
 import json
+import mmap
 import os
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from io import BufferedReader
 from pathlib import Path
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import Any, BinaryIO, Final, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from storage.errors import LibraryError
-from storage.ranking.texts import NO_TEXTS, Block, Texts
+from storage.ranking.blocks import NEAR, Block
+from storage.ranking.texts import NO_TEXTS, Texts
 from storage.ranking.vocabulary import Vocabulary
 
-VERSION: Final = 3
-"""Grows with every change of what `words` makes of a text."""
+VERSION: Final = 4
+"""Grows with every change of what `words` makes of a text, or of how it is kept."""
 FILE: Final = "words"
 STALE_S: Final = 3_600
 """So old, a file that was never put in place is that of a program that was killed."""
-_EARLIER: Final = "words.npz"
-"""What earlier versions have kept."""
 _LONGEST_LINE: Final = 1 << 20
+_EVEN: Final = 64
+"""Arrays begin at multiples of so many bytes."""
+_EARLIER: Final = (FILE, "words.npz")
+"""What earlier versions have kept."""
 
 Kind = TypeVar("Kind", bound=np.generic)
+State: TypeAlias = tuple[object, ...]
+"""What the library was like: numbers and None."""
+_Sizes: TypeAlias = list[tuple[int, int, int]]
+"""Of every block its papers, and its entries of two bytes and of four."""
 
 
-def load(folder: Path) -> Texts:
-    """Read what is kept; nothing where the file is missing, broken, or of another making."""
+def load(folder: Path) -> tuple[Texts, State]:
+    """Give what is kept, and of which state of the library it is.
+
+    Nothing where the file is missing, broken, or of another making.
+    """
     try:
-        with (folder / FILE).open("rb") as file:
-            known = _read(file)
-    except OSError:
-        return NO_TEXTS
-    return known if known is not None and _is_sound(known) else NO_TEXTS
+        with newest(folder).open("rb") as file:
+            kept = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError):
+        return NO_TEXTS, ()
+    found = _read(kept)
+    if found is None or not _is_sound(found[0]):
+        return NO_TEXTS, ()
+    if hasattr(kept, "madvise"):
+        # What was only looked at is to take no room.
+        kept.madvise(mmap.MADV_DONTNEED)
+    return found
 
 
-def save(folder: Path, known: Texts) -> None:
-    """Keep what is known. Raises `LibraryError` where that cannot be."""
+def save(folder: Path, known: Texts, state: State = ()) -> None:
+    """Keep what is known of a state of the library. Raises `LibraryError` where that cannot be."""
     fresh = folder / f"{FILE}.{os.getpid()}.new"
     try:
         folder.mkdir(exist_ok=True)
-        _sweep(folder)
         try:
             with fresh.open("wb") as out:
-                _write(out, known)
-            fresh.replace(folder / FILE)
+                _write(out, known, state)
+                out.flush()
+                os.fsync(out.fileno())
+            # The time is in it so that two programs never write the same.
+            number = max(1 + max(_numbers(folder), default=0), time.time_ns())
+            fresh.replace(folder / f"{FILE}.{number}")
         finally:
             fresh.unlink(missing_ok=True)
+        _sweep(folder)
     except OSError as error:
         raise LibraryError(
             f"What the ranking has read cannot be kept in {folder}: "
@@ -63,62 +85,99 @@ def save(folder: Path, known: Texts) -> None:
         ) from error
 
 
-def _write(out: BinaryIO, known: Texts) -> None:
+def newest(folder: Path) -> Path:
+    """Give the file that was written last; one that is not there, where none was."""
+    return folder / f"{FILE}.{max(_numbers(folder), default=0)}"
+
+
+def _numbers(folder: Path) -> Iterator[int]:
+    for one in folder.glob(f"{FILE}.*"):
+        ending = one.suffix[1:]
+        if ending.isascii() and ending.isdecimal():
+            yield int(ending)
+
+
+def _write(out: BinaryIO, known: Texts, state: State) -> None:
     words = known.vocabulary
     head = {
         "version": VERSION,
         "order": sys.byteorder,
+        "state": state,
         "papers": len(known),
         "columns": len(words),
-        "blocks": [[len(block), len(block.places)] for block in known.blocks],
+        "blocks": [[len(block), len(block.near), len(block.far)] for block in known.blocks],
     }
-    out.write(json.dumps(head).encode("ascii") + b"\n")
+    line = json.dumps(head).encode("ascii")
+    out.write(line + b" " * (-(len(line) + 1) % _EVEN) + b"\n")
     arrays: list[npt.NDArray[Any]] = [known.ids, known.marks, known.lengths]
     arrays += [words.grams, words.columns, words.having]
     for block in known.blocks:
-        arrays += [block.ends, block.places, block.counts]
-    out.writelines(np.ascontiguousarray(array).data for array in arrays)
+        arrays += [block.near_ends, block.near, block.far_ends, block.far, block.counts]
+    for array in arrays:
+        out.write(np.ascontiguousarray(array).data)
+        out.write(bytes(-array.nbytes % _EVEN))
 
 
-def _read(file: BufferedReader) -> Texts | None:
-    line = file.readline(_LONGEST_LINE)
-    head = _head(line)
+def _read(kept: mmap.mmap) -> tuple[Texts, State] | None:
+    line = kept.readline()
+    head = _head(line[:_LONGEST_LINE])
     if head is None:
         return None
-    papers, columns, blocks = head
-    room = 16 * papers + 12 * columns + sum(8 * (many + 1) + 5 * size for many, size in blocks)
-    if os.fstat(file.fileno()).st_size != len(line) + room:
+    papers, columns, blocks, state = head
+    arrays = _Arrays(kept, len(line))
+    try:
+        ids, marks = arrays.next(np.int64, papers), arrays.next(np.uint32, papers)
+        lengths = arrays.next(np.float32, papers)
+        words = Vocabulary(
+            arrays.next(np.uint32, columns),
+            arrays.next(np.int32, columns),
+            arrays.next(np.int32, columns),
+        )
+        made = tuple(_block(arrays, *sizes) for sizes in blocks)
+    except (ValueError, OverflowError):
+        # There is not so much.
         return None
-    ids, marks = _array(file, np.int64, papers), _array(file, np.uint32, papers)
-    lengths, grams = _array(file, np.float32, papers), _array(file, np.uint32, columns)
-    words = Vocabulary(grams, _array(file, np.int32, columns), _array(file, np.int32, columns))
-    return Texts(ids, marks, words, tuple(_blocks(file, blocks)), lengths)
+    return (Texts(ids, marks, words, made, lengths), state) if arrays.at == len(kept) else None
 
 
-def _head(line: bytes) -> tuple[int, int, list[tuple[int, int]]] | None:
-    """Read the first line: papers, columns, and of every block its papers and entries."""
+class _Arrays:
+    """The arrays of a file that is mapped, in turn. Raises `ValueError` where there is no more."""
+
+    def __init__(self, kept: mmap.mmap, at: int) -> None:
+        self._kept = kept
+        self.at = at
+
+    def next(self, kind: type[Kind], length: int) -> npt.NDArray[Kind]:
+        """Give the next array, of so many numbers."""
+        if not length:
+            return np.empty(0, kind)
+        found = np.frombuffer(self._kept, kind, length, self.at)
+        self.at += found.nbytes + -found.nbytes % _EVEN
+        return found
+
+
+def _block(arrays: _Arrays, many: int, near: int, far: int) -> Block:
+    return Block(
+        arrays.next(np.int64, many + 1),
+        arrays.next(np.uint16, near),
+        arrays.next(np.int64, many + 1),
+        arrays.next(np.int32, far),
+        arrays.next(np.uint8, far),
+    )
+
+
+def _head(line: bytes) -> tuple[int, int, _Sizes, State] | None:
+    """Read the first line: papers, columns, the sizes of every block, and the state."""
     try:
         head = json.loads(line)
         if (head["version"], head["order"]) != (VERSION, sys.byteorder):
             return None
-        blocks = [(int(many), int(size)) for many, size in head["blocks"]]
-        papers, columns = int(head["papers"]), int(head["columns"])
+        blocks = [(int(many), int(near), int(far)) for many, near, far in head["blocks"]]
+        papers, columns, state = int(head["papers"]), int(head["columns"]), tuple(head["state"])
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
     numbers = papers, columns, *(number for block in blocks for number in block)
-    return None if min(numbers) < 0 else (papers, columns, blocks)
-
-
-def _blocks(file: BufferedReader, sizes: list[tuple[int, int]]) -> Iterator[Block]:
-    for many, size in sizes:
-        ends = _array(file, np.int64, many + 1)
-        yield Block(ends, _array(file, np.int32, size), _array(file, np.uint8, size))
-
-
-def _array(file: BufferedReader, kind: type[Kind], length: int) -> npt.NDArray[Kind]:
-    array = np.empty(length, kind)
-    file.readinto(array.data)
-    return array
+    return None if min(numbers) < 0 else (papers, columns, blocks, state)
 
 
 def _is_sound(known: Texts) -> bool:
@@ -135,28 +194,38 @@ def _is_sound(known: Texts) -> bool:
 
 
 def _fits(block: Block, columns: int) -> bool:
-    sizes = np.diff(block.ends)
-    return bool(
-        len(block)
-        and block.ends[0] == 0
-        and block.ends[-1] == len(block.places)
-        and np.all(sizes > 0)
-    ) and _reach(block.places, columns)
+    return (
+        bool(len(block))
+        and _divides(block.near_ends, len(block.near))
+        and _divides(block.far_ends, len(block.far))
+        # Two bytes reach no further than the columns of any but a small library.
+        and (columns >= NEAR or _reach(block.near, columns))
+        and _reach(block.far, columns)
+    )
+
+
+def _divides(ends: npt.NDArray[np.int64], size: int) -> bool:
+    return bool(ends[0] == 0 and ends[-1] == size and np.all(ends[1:] >= ends[:-1]))
 
 
 def _are_once(ascending: npt.NDArray[Any]) -> bool:
     return bool(np.all(ascending[1:] > ascending[:-1]))
 
 
-def _reach(places: npt.NDArray[np.int32], columns: int) -> bool:
+def _reach(places: npt.NDArray[np.integer], columns: int) -> bool:
     return not len(places) or bool(places.min() >= 0 and places.max() < columns)
 
 
 def _sweep(folder: Path) -> None:
-    """Take away what killed programs, and earlier versions, have left."""
-    for left in folder.glob(f"{FILE}*.new"):
+    """Take away what is out of date, what killed programs have left, and earlier versions."""
+    latest = newest(folder)
+    old = [folder / name for name in _EARLIER]
+    old += [folder / f"{FILE}.{number}" for number in _numbers(folder)]
+    for one in old:
+        with suppress(OSError):
+            if one != latest:
+                one.unlink(missing_ok=True)
+    for left in folder.glob(f"{FILE}.*.new"):
         with suppress(OSError):
             if time.time() - left.stat().st_mtime > STALE_S:
                 left.unlink()
-    with suppress(OSError):
-        (folder / _EARLIER).unlink(missing_ok=True)

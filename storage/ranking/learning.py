@@ -14,9 +14,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from storage.ranking.blocks import Float32
 from storage.ranking.rows import Rows
 from storage.ranking.separating import Floats, separated
-from storage.ranking.texts import Float32, Texts
+from storage.ranking.texts import Texts
 
 COST: Final = 0.02
 """What an error costs where many papers were kept."""
@@ -30,15 +31,28 @@ Numbers = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """A weight for every column, and an offset; together they score a row."""
+    """`weights` of some `columns`, ascending, those of others are 0; and an offset."""
 
+    columns: npt.NDArray[np.int32]
     weights: Float32
     offset: float
 
     def scores(self, rows: Rows | Texts) -> Floats:
         """Give 1 for what is like the kept papers, -1 like the skipped ones, or beyond."""
-        scores: Floats = rows.times(self.weights) + self.offset
-        return scores
+        if isinstance(rows, Texts):
+            return rows.times(self.columns, self.weights) + self.offset
+        every = np.zeros(rows.columns, np.float32)
+        every[self.columns] = self.weights
+        return rows.times(every) + self.offset
+
+    def weights_of(self, columns: npt.NDArray[np.int32]) -> Float32:
+        """Give the weights of columns, in their order."""
+        found = np.zeros(len(columns), np.float32)
+        if len(self.columns):
+            at = np.searchsorted(self.columns, columns)
+            there = np.take(self.columns, at, mode="clip") == columns
+            found[there] = self.weights[at[there]]
+        return found
 
 
 def learned(
@@ -68,20 +82,9 @@ def learned_of(
     skipped = len(decided) - kept
     some, columns = decided.compact()
     signs = np.repeat((1.0, -1.0), (kept, skipped))
-    start = None if before is None else _start(before, columns)
+    start = None if before is None else np.append(before.weights_of(columns), before.offset)
     few, offset = separated(some, signs, _costs(kept, skipped), start)
-    weights = np.zeros(decided.columns, np.float32)
-    weights[columns] = few
-    return Learned(weights, offset)
-
-
-def _start(before: Learned, columns: npt.NDArray[np.int32]) -> Floats:
-    """Give what was learned before of some columns, 0 for one that came since; and the offset."""
-    start = np.zeros(len(columns) + 1)
-    known = columns < len(before.weights)
-    start[:-1][known] = before.weights[columns[known]]
-    start[-1] = before.offset
-    return start
+    return Learned(columns, few.astype(np.float32), offset)
 
 
 def relevance(scores: Floats) -> Floats:

@@ -44,16 +44,16 @@ class LibraryTexts:
         self._database = database
         self._folder = folder
         self._loaded = False
-        self._signature: tuple[object, ...] = ()
+        self._state: keeping.State = ()
 
     def read(self) -> Iterator[Progress]:
         """Read the words of papers that are new or changed; forget those that are gone."""
         if not self._loaded:
             self._loaded = True
-            self.known = keeping.load(self._folder)
+            self.known, self._state = keeping.load(self._folder)
         with self._database.read() as connection:
             now = signature(connection)
-            if now and now == self._signature:
+            if now and now == self._state:
                 return
             ids, marks = _papers(connection)
         known = self.known
@@ -72,8 +72,8 @@ class LibraryTexts:
             yield Progress(min(first + BATCH, len(wanted)), len(wanted), WHAT)
         if known is not self.known:
             self.known = known
-            keeping.save(self._folder, known)
-        self._signature = now
+            keeping.save(self._folder, known, now)
+        self._state = now
 
     def text_of(self, paper: PaperId) -> str:
         """Give what is learned of a paper that is in the library."""

@@ -106,7 +106,7 @@ class Ranker:
         if self._learned is None or not len(at):
             return ()
         row = self._texts.taken(at)
-        adds = row.values * self._learned.weights[row.places]
+        adds = row.values * self._learned.weights_of(row.places)
         adds_of = dict(zip(row.places.tolist(), adds.tolist(), strict=True))
         sums = dict(words.grams(self._read.text_of(paper)))
         columns = self._texts.vocabulary.of(np.fromiter(sums.values(), np.uint32)).tolist()

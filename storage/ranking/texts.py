@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from storage.ranking.blocks import NO_TEXT, OFTEN, Block, Float32
 from storage.ranking.rows import Rows
 from storage.ranking.vocabulary import NO_WORDS, Columns, Vocabulary
 from storage.ranking.words import Counted, counted
@@ -19,54 +20,11 @@ from storage.ranking.words import Counted, counted
 COMMON: Final = 0.95
 """A word in more than this share of the papers says nothing."""
 BLOCK: Final = 1 << 20
-"""Entries of a block, about: what is worked out of one stays near the processor."""
+"""Entries of a block, about: so much is copied when papers are added."""
 
 Ids = npt.NDArray[np.int64]
 Marks = npt.NDArray[np.uint32]
-Float32 = npt.NDArray[np.float32]
-
-_OFTEN: Final = np.concatenate(([0.0], 1 + np.log(np.arange(1, 256)))).astype(np.float32)
-"""What a word weighs that a text has so often."""
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Texts by their columns: text i has `places[ends[i]:ends[i + 1]]`, as often as `counts`."""
-
-    ends: npt.NDArray[np.int64]
-    places: Columns
-    counts: npt.NDArray[np.uint8]
-
-    def __len__(self) -> int:
-        return len(self.ends) - 1
-
-    def then(self, other: "Block") -> "Block":
-        """Give these texts and, behind them, those of another block."""
-        return Block(
-            np.concatenate((self.ends, self.ends[-1] + other.ends[1:])),
-            np.concatenate((self.places, other.places)),
-            np.concatenate((self.counts, other.counts)),
-        )
-
-    def without(self, gone: npt.NDArray[np.bool_]) -> "Block":
-        """Leave out the texts where `gone` is true."""
-        sizes = np.diff(self.ends)
-        kept = np.repeat(~gone, sizes)
-        ends = np.concatenate(([0], np.cumsum(sizes[~gone])))
-        return Block(ends, self.places[kept], self.counts[kept])
-
-    def weighed(self, weights: Float32) -> Float32:
-        """Give every entry the weight of its column, times that of how often it is there."""
-        values = np.take(weights, self.places)
-        several = np.flatnonzero(self.counts != 1)
-        values[several] *= _OFTEN[self.counts[several]]
-        return values
-
-    def entries(self, rows: npt.NDArray[np.int64]) -> tuple[Ids, Ids]:
-        """Give where the entries of some texts are, and how many each has."""
-        sizes = np.diff(self.ends)[rows]
-        before = np.cumsum(sizes) - sizes
-        return np.arange(sizes.sum()) + np.repeat(self.ends[rows] - before, sizes), sizes
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -94,9 +52,9 @@ class Texts:
     def with_texts(self, ids: Ids, marks: Marks, texts: Counted) -> "Texts":
         """Take in the texts of papers that are not here."""
         vocabulary, places = self.vocabulary.with_texts(texts.grams)
-        block = Block(texts.ends, places, texts.counts)
+        block = Block.of(texts.ends, places, texts.counts)
         blocks = self.blocks
-        if blocks and len(blocks[-1].places) < BLOCK:
+        if blocks and blocks[-1].size < BLOCK:
             blocks, block = blocks[:-1], blocks[-1].then(block)
         return Texts(
             np.concatenate((self.ids, ids)),
@@ -110,10 +68,9 @@ class Texts:
         vocabulary, blocks = self.vocabulary, []
         for block, part in self._parts(gone):
             if part.any():
-                at, _ = block.entries(np.flatnonzero(part))
-                vocabulary = vocabulary.without_texts(block.places[at])
+                vocabulary = vocabulary.without_texts(block.taken(np.flatnonzero(part)).columns())
             if not part.all():
-                blocks.append(block.without(part) if part.any() else block)
+                blocks.append(block.taken(np.flatnonzero(~part)) if part.any() else block)
         return Texts(self.ids[~gone], self.marks[~gone], vocabulary, tuple(blocks))
 
     def taken(self, rows: Ids) -> Rows:
@@ -121,59 +78,61 @@ class Texts:
         starts = np.cumsum([0, *map(len, self.blocks)])
         among = np.searchsorted(starts, rows, side="right") - 1
         order = np.argsort(among, kind="stable")
-        sizes = np.empty(len(rows), np.int64)
-        places, values = [np.empty(0, np.int32)], [np.empty(0, np.float32)]
+        found = NO_TEXT
         for number in np.unique(among).tolist():
-            block, those = self.blocks[number], order[among[order] == number]
-            at, sizes[those] = block.entries(rows[those] - starts[number])
-            places.append(block.places[at])
-            values.append(_OFTEN[block.counts[at]] * self.rarity[places[-1]])
-        lengths: Float32 = np.repeat(self.lengths[rows[order]], sizes[order])
-        ends = np.concatenate(([0], np.cumsum(sizes[order])))
-        value: Float32 = np.concatenate(values)
-        found = Rows(ends, np.concatenate(places), value / lengths, len(self.vocabulary))
-        return found.taken(np.argsort(order, kind="stable"))
+            those = rows[order[among[order] == number]]
+            found = found.then(self.blocks[number].taken(those - starts[number]))
+        ends, places, counts = found.joined()
+        lengths: Float32 = np.repeat(self.lengths[rows[order]], np.diff(ends))
+        value: Float32 = OFTEN[counts] * self.rarity_of(places) / lengths
+        return Rows(ends, places, value, self.columns).taken(np.argsort(order, kind="stable"))
 
-    def times(self, weights: Float32) -> npt.NDArray[np.float64]:
-        """Give for each text the sum of its values, each times the weight of its column."""
-        rare = weights * self.rarity
-        parts = [
-            np.add.reduceat(block.weighed(rare), block.ends[:-1]) for block in self.blocks
-        ]  # fmt: skip
-        sums = np.concatenate([np.empty(0, np.float32), *parts])
-        return (sums / self.lengths).astype(np.float64)
+    def times(self, columns: Columns, weights: Float32) -> Floats:
+        """Give for each text the sum of its values in these columns, each times its weight."""
+        # Pages that are only read as zero take no room.
+        every = np.zeros(self.columns, np.float32)
+        every[columns] = weights * self.rarity_of(columns)
+        return (self._sums(every) / self.lengths).astype(np.float64)
 
-    def total(self) -> npt.NDArray[np.float64]:
+    def total(self) -> Floats:
         """Give for each column the sum of its values: what is typical of the texts."""
-        total, first = np.zeros(len(self.vocabulary)), 0
+        total, first = np.zeros(self.columns), 0
         for block in self.blocks:
-            lengths = self.lengths[first : first + len(block)]
-            values = block.weighed(self.rarity) / np.repeat(lengths, np.diff(block.ends))
-            total += np.bincount(block.places, values, len(total))
+            ends, places, counts = block.joined()
+            lengths = np.repeat(self.lengths[first : first + len(block)], np.diff(ends))
+            total += np.bincount(places, OFTEN[counts] / lengths, len(total))
             first += len(block)
-        return total
+        return total * self._rarities
 
-    @cached_property
-    def rarity(self) -> Float32:
-        """How rare each column is: 1 + ln((1 + texts) / (1 + texts that have it)).
+    @property
+    def columns(self) -> int:
+        """How many columns there are."""
+        return len(self.vocabulary)
+
+    def rarity_of(self, columns: Columns) -> Float32:
+        """Tell how rare columns are: 1 + ln((1 + texts) / (1 + texts that have it)).
 
         One that nearly all have weighs nothing.
         """
-        having = self.vocabulary.having
+        return self._rarity(self.vocabulary.having[columns])
+
+    def _rarity(self, having: npt.NDArray[np.integer]) -> Float32:
         rarity = np.log((1 + len(self)) / (1 + having.astype(np.float64))) + 1
         rarity[having > COMMON * len(self)] = 0.0
         return rarity.astype(np.float32)
+
+    @property
+    def _rarities(self) -> Float32:
+        """How rare each column is. There are millions, and few kinds: the logarithm is slow."""
+        each = self._rarity(np.arange(len(self) + 1))
+        return np.take(each, self.vocabulary.having, mode="clip")
 
     @cached_property
     def lengths(self) -> Float32:
         """How long each text is, before it is made one; 1 for one without a word that counts."""
         if self.measured is not None:
             return self.measured
-        parts = [np.empty(0, np.float32)]
-        for block in self.blocks:
-            values = block.weighed(self.rarity)
-            parts.append(np.sqrt(np.add.reduceat(values * values, block.ends[:-1])))
-        lengths = np.concatenate(parts)
+        lengths = np.sqrt(self._sums(self._rarities**2, OFTEN**2))
         lengths[lengths == 0] = 1.0
         return lengths
 
@@ -184,6 +143,11 @@ class Texts:
     @cached_property
     def _sorted(self) -> Ids:
         return self.ids[self._order]
+
+    def _sums(self, weights: Float32, often: Float32 = OFTEN) -> Float32:
+        """Give for each text the sum of what its columns weigh, by how often it has them."""
+        parts = [block.sums(weights, often) for block in self.blocks]
+        return np.concatenate([np.empty(0, np.float32), *parts])
 
     def _parts(self, marked: npt.NDArray[np.bool_]) -> list[tuple[Block, npt.NDArray[np.bool_]]]:
         ends = np.cumsum([len(block) for block in self.blocks])[:-1]

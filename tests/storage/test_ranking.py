@@ -1,12 +1,13 @@
 """Ranking: the numbers behind it worked out by hand."""
 
+from itertools import pairwise
 from math import log, sqrt
 
 import numpy as np
 import pytest
 
 from storage.errors import DumpError
-from storage.ranking import measures
+from storage.ranking import blocks, measures
 from storage.ranking.learning import learned, relevance
 from storage.ranking.rows import Rows
 from storage.ranking.separating import separated
@@ -157,15 +158,40 @@ def test_texts_that_come_and_go_leave_what_stays_as_it_was():
     for number, body in enumerate(more[3:], 3):
         apart = apart.with_texts(np.array([number]), np.zeros(1, np.uint32), counted([body]))
     few = texts_of(STORES[0], *more, first=-1).without(np.arange(8) == 0)
-    weights = np.random.default_rng(5).normal(size=len(together.vocabulary)).astype(np.float32)
+    weights = np.random.default_rng(5).normal(size=together.columns).astype(np.float32)
+    every = np.arange(together.columns, dtype=np.int32)
     for other in (apart, few):
         assert other.ids.tolist() == together.ids.tolist()
         at = other.vocabulary.of(together.vocabulary.grams)
-        same = np.zeros(len(other.vocabulary), np.float32)
+        same = np.zeros(other.columns, np.float32)
         same[at] = weights[together.vocabulary.columns]
-        assert other.times(same) == pytest.approx(together.times(weights), abs=1e-6)
+        found = other.times(np.arange(other.columns, dtype=np.int32), same)
+        assert found == pytest.approx(together.times(every, weights), abs=1e-6)
         some = np.array([5, 0, 3, 6])
-        assert other.taken(some).times(same) == pytest.approx(other.times(same)[some], abs=1e-6)
+        assert other.taken(some).times(same) == pytest.approx(found[some], abs=1e-6)
+
+
+def test_sums_are_the_same_in_pieces_and_with_rare_columns(monkeypatch):
+    dice = np.random.default_rng(11)
+    sizes = np.array([3, 1, 0, 9, 2, 0])
+    ends = np.concatenate(([0], np.cumsum(sizes)))
+    # Half of the columns are beyond those that two bytes tell apart.
+    places = dice.integers(0, 2 * blocks.NEAR, ends[-1]).astype(np.int32)
+    counts = dice.integers(1, 3, ends[-1]).astype(np.uint8)
+    weights = dice.normal(size=2 * blocks.NEAR).astype(np.float32)
+    values = weights[places] * np.where(counts == 2, 1 + log(2), 1)
+    by_hand = [values[first:last].sum() for first, last in pairwise(ends)]
+    block = blocks.Block.of(ends, places, counts)
+    for piece in (1, 4, 1 << 17):
+        monkeypatch.setattr(blocks, "PIECE", piece)
+        assert block.sums(weights) == pytest.approx(by_hand, abs=1e-5)
+    turned = block.taken(np.array([5, 3, 0]))
+    assert turned.sums(weights) == pytest.approx([by_hand[5], by_hand[3], by_hand[0]], abs=1e-5)
+    its_ends, its_places, its_counts = turned.then(block).joined()
+    assert its_ends.tolist() == [0, 0, 9, 12, 15, 16, 16, 25, 27, 27]
+    assert sorted(zip(its_places[9:12], its_counts[9:12], strict=True)) == sorted(
+        zip(places[:3], counts[:3], strict=True)
+    )
 
 
 def test_rows_of_papers_that_are_here(monkeypatch):

@@ -26,18 +26,21 @@ def texts():
 
 
 def test_what_was_kept_is_read_as_it_was(tmp_path, texts):
-    keeping.save(tmp_path, texts)
-    found = keeping.load(tmp_path)
+    keeping.save(tmp_path, texts, (7, None, 2.5))
+    found, state = keeping.load(tmp_path)
+    assert state == (7, None, 2.5)
     assert found.ids.tolist() == texts.ids.tolist()
     assert found.marks.tolist() == texts.marks.tolist()
-    weights = np.random.default_rng(3).normal(size=len(texts.vocabulary)).astype(np.float32)
-    assert found.times(weights).tolist() == texts.times(weights).tolist()
+    columns = np.arange(texts.columns, dtype=np.int32)
+    weights = np.random.default_rng(3).normal(size=texts.columns).astype(np.float32)
+    assert found.times(columns, weights).tolist() == texts.times(columns, weights).tolist()
     assert found.vocabulary.of(texts.vocabulary.grams).tolist() == texts.vocabulary.columns.tolist()
 
 
 def test_a_library_without_papers_is_kept_too(tmp_path):
-    keeping.save(tmp_path, NO_TEXTS)
-    assert len(keeping.load(tmp_path)) == 0
+    keeping.save(tmp_path, NO_TEXTS, (1,))
+    found, state = keeping.load(tmp_path)
+    assert (len(found), state) == (0, (1,))
 
 
 @pytest.mark.parametrize("damage", [b"", b"PK\x03\x04 no archive", b"nonsense", b"[" * 99_999])
@@ -49,7 +52,7 @@ def test_a_damaged_file_is_made_anew(tmp_path, damage):
         for paper, decision in ((1, Decision.KEEP), (4, Decision.SKIP)):
             library.apply(Decide((paper,), decision))
         run(library.ranker.rank())
-    (tmp_path / "library" / "ranking" / keeping.FILE).write_bytes(damage)
+    keeping.newest(tmp_path / "library" / "ranking").write_bytes(damage)
     with closing(Library.open(tmp_path / "library")) as later:
         assert run(later.ranker.rank()).ranked == 4
         light, store = later.rows([2, 5])
@@ -75,11 +78,12 @@ def but(array, at, value):
     [
         lambda texts: replace(texts, ids=but(texts.ids, 0, 4)),
         lambda texts: replace(texts, measured=but(texts.lengths, 0, -1)),
-        lambda texts: block(texts, ends=but(texts.blocks[0].ends, 0, 1)),
-        lambda texts: block(texts, ends=but(texts.blocks[0].ends, -1, 3)),
-        lambda texts: block(texts, ends=but(texts.blocks[0].ends, 1, 0)),
-        lambda texts: block(texts, places=but(texts.blocks[0].places, 5, 1_000_000)),
-        lambda texts: block(texts, places=but(texts.blocks[0].places, 5, -2)),
+        lambda texts: block(texts, near_ends=but(texts.blocks[0].near_ends, 0, 1)),
+        lambda texts: block(texts, near_ends=but(texts.blocks[0].near_ends, -1, 3)),
+        lambda texts: block(texts, far_ends=but(texts.blocks[0].far_ends, 1, 99)),
+        lambda texts: block(texts, near=but(texts.blocks[0].near, 5, 60_000)),
+        lambda texts: block(texts, far=but(texts.blocks[0].far, 0, 1_000_000)),
+        lambda texts: block(texts, far=but(texts.blocks[0].far, 0, -2)),
         lambda texts: words(texts, columns=but(texts.vocabulary.columns, 5, 1_000_000)),
         lambda texts: words(texts, grams=texts.vocabulary.grams[::-1]),
     ],
@@ -87,7 +91,7 @@ def but(array, at, value):
 def test_arrays_that_do_not_fit_are_not_taken_for_the_words(tmp_path, texts, spoil):
     lengths = texts.lengths
     keeping.save(tmp_path, spoil(replace(texts, measured=lengths)))
-    assert keeping.load(tmp_path) is NO_TEXTS
+    assert keeping.load(tmp_path) == (NO_TEXTS, ())
 
 
 @pytest.mark.parametrize(
@@ -101,28 +105,29 @@ def test_arrays_that_do_not_fit_are_not_taken_for_the_words(tmp_path, texts, spo
         {"papers": None},
         {"blocks": [[1]]},
         {"blocks": 7},
+        {"state": None},
     ],
 )
 def test_a_first_line_that_does_not_fit_is_not_believed(tmp_path, texts, wrong):
     keeping.save(tmp_path, texts)
-    file = tmp_path / keeping.FILE
+    file = keeping.newest(tmp_path)
     line, rest = file.read_bytes().split(b"\n", 1)
     file.write_bytes(json.dumps({**json.loads(line), **wrong}).encode() + b"\n" + rest)
-    assert keeping.load(tmp_path) is NO_TEXTS
+    assert keeping.load(tmp_path) == (NO_TEXTS, ())
 
 
 def test_a_file_that_was_cut_off_is_not_read(tmp_path, texts):
     keeping.save(tmp_path, texts)
-    file = tmp_path / keeping.FILE
+    file = keeping.newest(tmp_path)
     file.write_bytes(file.read_bytes()[:-1])
-    assert keeping.load(tmp_path) is NO_TEXTS
+    assert keeping.load(tmp_path) == (NO_TEXTS, ())
 
 
 def test_programs_that_keep_words_at_once_do_not_meet(tmp_path, monkeypatch, texts):
     real = keeping._write
 
-    def write(out, known):
-        real(out, known)
+    def write(out, known, state):
+        real(out, known, state)
         if os.getpid() == 1:
             # Another program begins and ends while this one writes.
             monkeypatch.setattr(os, "getpid", lambda: 2)
@@ -133,8 +138,26 @@ def test_programs_that_keep_words_at_once_do_not_meet(tmp_path, monkeypatch, tex
     left = tmp_path / f"{keeping.FILE}.77.new"
     left.touch()
     os.utime(left, (0, 0))
-    (tmp_path / "words.npz").touch()  # of an earlier version
+    for earlier in ("words.npz", "words", "words.12"):
+        (tmp_path / earlier).touch()
     young = tmp_path / f"{keeping.FILE}.78.new"
     young.touch()
     keeping.save(tmp_path, texts)
-    assert sorted(tmp_path.iterdir()) == [tmp_path / keeping.FILE, young]
+    assert sorted(tmp_path.iterdir()) == sorted([keeping.newest(tmp_path), young])
+    assert len(keeping.load(tmp_path)[0]) == len(texts)
+
+
+def test_a_clock_that_was_set_back_makes_no_file_an_earlier_one(tmp_path, monkeypatch, texts):
+    keeping.save(tmp_path, NO_TEXTS)
+    monkeypatch.setattr("time.time_ns", lambda: 5)
+    keeping.save(tmp_path, texts)
+    assert len(keeping.load(tmp_path)[0]) == len(texts)
+
+
+def test_what_is_mapped_stays_when_a_later_file_takes_its_place(tmp_path, texts):
+    keeping.save(tmp_path, texts)
+    found, _ = keeping.load(tmp_path)
+    keeping.save(tmp_path, NO_TEXTS)
+    assert found.taken(np.arange(len(texts))).values.tolist() == pytest.approx(
+        texts.taken(np.arange(len(texts))).values.tolist()
+    )
