@@ -161,6 +161,12 @@ def lexemes(text: str) -> Iterator[Lexeme]:
             yield Lexeme(parts, shape.joins, shape.reach)
 
 
+@lru_cache(maxsize=1_000)
+def asked(text: str) -> tuple[Lexeme, ...]:
+    """Cut the text of a query, which is asked about several times over."""
+    return tuple(lexemes(text))
+
+
 def postings(text: str) -> Iterator[Posting]:
     """Give every word of a text that is indexed, with its position."""
     position = 0

@@ -123,7 +123,7 @@ class _Evaluation:
 
     def _word(self, word: Word, before: Word | None, after: Word | None) -> Hits | None:
         """Find a word; joined to its neighbour in the query it counts as well."""
-        lexemes = [found for found in analysis.lexemes(word.text) if not found.is_stop_word]
+        lexemes = [found for found in analysis.asked(word.text) if not found.is_stop_word]
         if not lexemes:
             return None
         found = [self._sequence(lexemes)] if len(lexemes) > 1 else self._spellings(lexemes[0])
@@ -191,7 +191,7 @@ class _Evaluation:
         return self._postings.kept(("beginning with", self._fields, prefix), find)
 
     def _phrase(self, text: str) -> Hits | None:
-        lexemes = list(analysis.lexemes(text))
+        lexemes = list(analysis.asked(text))
         while lexemes and lexemes[-1].is_stop_word:
             lexemes.pop()
         while lexemes and lexemes[0].is_stop_word:
@@ -232,7 +232,7 @@ class _Evaluation:
         )
 
     def _prefix(self, prefix: Prefix) -> Hits | None:
-        lexemes = list(analysis.lexemes(prefix.text))
+        lexemes = analysis.asked(prefix.text)
         if not lexemes:
             return None
         *before, last = lexemes
@@ -255,7 +255,7 @@ class _Evaluation:
         return combine.union(found)
 
     def _fuzzy(self, fuzzy: Fuzzy) -> Hits | None:
-        lexemes = list(analysis.lexemes(fuzzy.text))
+        lexemes = analysis.asked(fuzzy.text)
         if not lexemes:
             return None
         surface = "".join(part.surface for lexeme in lexemes for part in lexeme.parts)
@@ -295,7 +295,7 @@ def _joined(left: Word | None, right: Word | None) -> str:
     """Write two words of the query as one, where both are plain."""
     surfaces: list[str] = []
     for word in (left, right):
-        lexemes = list(analysis.lexemes(word.text)) if word else []
+        lexemes = analysis.asked(word.text) if word else ()
         if len(lexemes) != 1 or len(lexemes[0].parts) != 1 or lexemes[0].is_stop_word:
             return ""
         surfaces.append(lexemes[0].parts[0].surface)

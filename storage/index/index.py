@@ -7,8 +7,6 @@ own. An index that is missing, older, foreign or damaged is not ready: it answer
 
 import json
 import logging
-import os
-import re
 import threading
 import uuid
 from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +25,7 @@ from storage.index.postings import IndexDamagedError, Postings, reading
 from storage.index.schema import Document, fingerprint, schema
 from storage.index.segments import Segments
 from storage.index.similar import similar
+from storage.index.stamping import LABEL, Stamp, Stamps
 from storage.query.syntax import Query
 
 if TYPE_CHECKING:
@@ -34,12 +33,6 @@ if TYPE_CHECKING:
 
 State = Literal["ready", "missing", "rebuilding"]
 Answer = TypeVar("Answer")
-
-LABEL: Final = "made-of.json"
-"""The file that says what the index was made of."""
-
-_CONTENTS: Final = re.compile(r"_MAIN_(\d+)\.toc")
-"""Names of Whoosh's tables of contents; the number is the generation."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -51,31 +44,18 @@ class Found(NamedTuple):
     scores: npt.NDArray[np.float64]
 
 
-class Stamp(NamedTuple):
-    """One state of one index: the name it was given when made, and its generation."""
-
-    name: str
-    generation: int
-
-    def __str__(self) -> str:
-        return f"{self.name}:{self.generation}"
-
-
 class Index:
     """The index in `folder`. Safe to use from several threads; one searches at a time."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._guard = threading.RLock()
+        self._stamps = Stamps(folder)
         self._segments = Segments(folder)
         self._postings: Postings | None = None
         self._opened: Stamp | None = None
         self._damaged: Stamp | None = None
         self._rebuilding = False
-        self._label = str(folder / LABEL)
-        self._told = b""
-        """What the label told last, and the name of the index by that."""
-        self._told_name: str | None = None
 
     @property
     def state(self) -> State:
@@ -86,17 +66,7 @@ class Index:
 
     def stamp(self) -> Stamp | None:
         """Say which state of which index is on the disk; None where there is none to use."""
-        name = self._name()
-        if name is None:
-            return None
-        try:
-            names = os.listdir(self.folder)  # noqa: PTH208 - asked at every search
-        except OSError:
-            return None
-        generations = [int(match[1]) for match in map(_CONTENTS.fullmatch, names) if match]
-        if not generations:
-            return None
-        stamp = Stamp(name, max(generations))
+        stamp = self._stamps.newest()
         return None if stamp == self._damaged else stamp
 
     def answer(self, query: Query) -> Found | None:
@@ -196,16 +166,6 @@ class Index:
             flush_folder(self.folder)
             self._damaged = None
 
-    def _name(self) -> str | None:
-        try:
-            with open(self._label, "rb") as file:  # noqa: PTH123 - asked at every search
-                told = file.read()
-        except OSError:
-            return None
-        if told != self._told:
-            self._told, self._told_name = told, _name_in(told)
-        return self._told_name
-
 
 class Writing:
     """What may be done while the lock is held."""
@@ -223,17 +183,6 @@ class Writing:
         from storage.index.writer import Batch
 
         yield Batch(self._index)
-
-
-def _name_in(told: bytes) -> str | None:
-    """Give the name of an index by what its label tells; None where it was made of other things."""
-    try:
-        facts = json.loads(told.decode())
-    except ValueError:
-        return None
-    if not isinstance(facts, dict) or facts.get("fingerprint") != fingerprint():
-        return None
-    return str(facts.get("name"))
 
 
 def _papers_of(postings: Postings, hits: Hits) -> Found:

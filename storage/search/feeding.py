@@ -14,9 +14,10 @@ from sqlalchemy import Connection, text
 
 from storage.database.engine import Database
 from storage.errors import LibraryError
-from storage.index.index import Index, Stamp, Writing
+from storage.index.index import Index, Writing
 from storage.index.postings import IndexDamagedError
 from storage.index.schema import Document
+from storage.index.stamping import Stamp
 from storage.progress import Progress
 from storage.record import PaperId
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from storage.index.analysis import lexemes
+from storage.index.analysis import asked
 from storage.query.syntax import (
     TEXT_LEAVES,
     All,
@@ -104,7 +104,7 @@ def _counts_words(query: Query) -> bool:
 
 def _is_silent(query: Word | Phrase | Prefix) -> bool:
     whole = isinstance(query, Prefix) and not query.typed
-    return all(lexeme.is_stop_word and not whole for lexeme in lexemes(query.text))
+    return all(lexeme.is_stop_word and not whole for lexeme in asked(query.text))
 
 
 def _grouped(query: Query) -> Query:

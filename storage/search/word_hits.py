@@ -12,7 +12,8 @@ import numpy.typing as npt
 from sqlalchemy import Connection, text
 
 from storage.database.word_lists import word_lists
-from storage.index.index import Found, Index, Stamp
+from storage.index.index import Found, Index
+from storage.index.stamping import Stamp
 from storage.query.syntax import FieldText, Or
 from storage.query.word_lists import WordLists, query_of
 from storage.search import feeding, hits

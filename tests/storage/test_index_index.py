@@ -19,7 +19,8 @@ from storage.errors import LibraryError
 from storage.index import schema as index_schema
 from storage.index import writer
 from storage.index.files import LOCK
-from storage.index.index import LABEL, Index
+from storage.index.index import Index
+from storage.index.stamping import LABEL
 from storage.query.parser import parse
 from storage.search.feeding import catch_up, discard
 from storage.search.search import search
@@ -295,6 +296,7 @@ KILLED = textwrap.dedent("""
     from pathlib import Path
     from storage.database.engine import Database
     from storage.index.index import Index
+from storage.index.stamping import LABEL
     from storage.search import feeding
 
     folder, delay = Path(sys.argv[1]), float(sys.argv[2])
