@@ -6,12 +6,13 @@ fails at once when another one is open.
 """
 
 import sqlite3
+import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.pool import NullPool
 
@@ -67,7 +68,8 @@ class Database:
         self._engine = _engine(path, busy_ms)
         self._busy_ms = busy_ms
         self._held: sqlite3.Connection | None = None
-        self._kept: KeptConnection | None = None
+        self._kept: dict[int, KeptConnection] = {}
+        """The connections that threads keep, by thread."""
         self._others: Others | None = None
 
     def hold(self) -> None:
@@ -87,7 +89,20 @@ class Database:
 
         That thread closes the library as well.
         """
-        self._kept = KeptConnection(self._engine, self.path)
+        self._kept[threading.get_ident()] = KeptConnection(self._engine, self.path)
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Have the calling thread do all that it does in a block over one connection."""
+        thread = threading.get_ident()
+        if thread in self._kept:
+            yield
+            return
+        self._kept[thread] = KeptConnection(self._engine, self.path)
+        try:
+            yield
+        finally:
+            self._kept.pop(thread).close()
 
     def tell_others_apart(self) -> None:
         """From now on, know what other programs write; the tables are there."""
@@ -107,7 +122,7 @@ class Database:
 
         One at whose work more is to be read has its transaction, so that this gets another.
         """
-        kept = self._kept
+        kept = self._kept.get(threading.get_ident())
         if anew or kept is None or not kept.is_free:
             with self._translated(), self._engine.connect() as connection:
                 yield connection
@@ -153,25 +168,27 @@ class Database:
                 self._commit(connection)
             except BaseException:
                 connection.rollback()
+                driver_of(connection).rollback()
                 raise
 
     def _begin(self, connection: Connection, patience_ms: int) -> None:
         """Begin a transaction that may write; nobody else's can come between from here on."""
+        driver = driver_of(connection)
         if patience_ms != self._busy_ms:
-            driver_of(connection).execute(f"PRAGMA busy_timeout={patience_ms}")
-        connection.execute(text("BEGIN IMMEDIATE"))
+            driver.execute(f"PRAGMA busy_timeout={patience_ms}")
+        driver.execute("BEGIN IMMEDIATE")
         if patience_ms != self._busy_ms:
-            driver_of(connection).execute(f"PRAGMA busy_timeout={self._busy_ms}")
-        connection.execute(text("PRAGMA defer_foreign_keys=ON"))
+            driver.execute(f"PRAGMA busy_timeout={self._busy_ms}")
+        driver.execute("PRAGMA defer_foreign_keys=ON")
         if self._others is not None:
-            self._others.begun(driver_of(connection))
+            self._others.begun(driver)
 
     def _commit(self, connection: Connection) -> None:
-        if self._others is None:
+        driver = driver_of(connection)
+        with self._others.ending(driver) if self._others is not None else nullcontext():
             connection.commit()
-            return
-        with self._others.ending(driver_of(connection)):
-            connection.commit()
+            # Where nothing was asked through SQLAlchemy, it knows of no transaction.
+            driver.commit()
 
     def use_log(self) -> None:
         """Turn the write-ahead log on: readers never wait for a writer. It stays on."""
@@ -186,9 +203,9 @@ class Database:
 
     def close(self) -> None:
         """Let go of the file."""
-        if self._kept is not None:
-            self._kept.close()
-            self._kept = None
+        kept = self._kept.pop(threading.get_ident(), None)
+        if kept is not None:
+            kept.close()
         if self._held is not None:
             self._held.close()
             self._held = None

@@ -44,7 +44,7 @@ class Beginnings:
 
     def add(self, keys: Sequence[bytes], lists: Lists) -> None:
         """Take in terms with their posting lists."""
-        if not keys:
+        if not keys or self._size < 2:  # Where one document is, is said with the term itself.
             return
         sizes = np.diff(lists.starts)
         pairs = (sizes == 2) & (np.add.reduceat(lists.counts, lists.starts[:-1]) == 2)

@@ -13,7 +13,7 @@ import numpy as np
 
 from storage.index import analysis
 from storage.index.lists import Found, Source
-from storage.index.places import Numbers
+from storage.index.places import Numbers, fresh
 from storage.index.schema import MOST_POSITIONS, TEXT_FIELDS, Document
 
 _PLACE_BITS: Final = MOST_POSITIONS.bit_length()
@@ -37,6 +37,10 @@ class Texts:
             if text:
                 field.add(len(self.papers), self._pieces.numbers(text))
         self.papers.append(document.paper)
+
+    def has(self, field: str) -> bool:
+        """Say whether any paper has a text in a field."""
+        return bool(self._fields[field].pieces)
 
     def lengths(self, field: str) -> Numbers:
         """Give the number of words in a field of each paper."""
@@ -127,11 +131,11 @@ class _TextSource:
         keys.sort()
         self._places = (keys & MOST_POSITIONS).astype(np.uint16)
         keys >>= _PLACE_BITS
-        firsts = np.flatnonzero(np.diff(keys, prepend=-1))
+        firsts = fresh(keys)
         self._before = np.append(firsts, keys.size)
         keys = keys[firsts]
         numbers = keys >> bits
-        starts = np.flatnonzero(np.diff(numbers, prepend=-1))
+        starts = fresh(numbers)
         self._starts = np.append(starts, keys.size)
         self._docs = (keys & ((1 << bits) - 1)) + base
         self.words = [known.words[number] for number in numbers[starts].tolist()]

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from storage.index import analysis, combine, vocabulary
 from storage.index.analysis import Lexeme
 from storage.index.combine import NO_HITS, Docs, Hits
+from storage.index.places import is_fresh
 from storage.index.postings import PLACE_BITS, Postings
 from storage.index.schema import BOOSTS, MOST_POSITIONS, TEXT_FIELDS
 from storage.query.syntax import (
@@ -318,7 +319,7 @@ def _side_by_side(postings: Postings, field: str, slots: Sequence[Slot]) -> Hits
             return NO_HITS
         starts = starts[_are_among(keys, starts + offset)]
     docs = starts >> PLACE_BITS
-    return combine.restricted(together, docs[np.diff(docs, prepend=-1) != 0])
+    return combine.restricted(together, docs[is_fresh(docs)])
 
 
 def _scored(postings: Postings, field: str, slot: frozenset[str] | Begun) -> Hits:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from storage.index.packing import ABOUT, Lists
-from storage.index.places import Numbers, unpack
+from storage.index.places import Numbers, fresh, unpack
 from storage.index.segment import Segment
 
 AT_ONCE: Final = 60_000
@@ -86,7 +86,7 @@ def together(sources: Sequence[Source], lengths: Numbers) -> Iterator[tuple[list
         ]
         of, found = _sorted([part for part in parts if part[0].size])
         if of.size:
-            starts = np.flatnonzero(np.diff(of, prepend=-1))
+            starts = fresh(of)
             yield (
                 [words[n] for n in of[starts].tolist()],
                 Lists(

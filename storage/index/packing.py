@@ -82,7 +82,7 @@ def encode(lists: Lists, offset: int) -> tuple[bytes, npt.NDArray[np.void]]:
     about["first"] = lists.docs[starts]
     about["last"] = lists.docs[lists.starts[1:] - 1]
     about["offset"] = offset + laid.lists
-    about["length"] = np.diff(laid.lists, append=laid.size)
+    about["length"] = places.sizes_to(laid.lists, laid.size)
     return out.tobytes(), about
 
 
@@ -95,8 +95,9 @@ class _Blocks:
         nth = np.arange(len(of)) - np.repeat(np.cumsum(several) - several, several)
         self.first = lists.starts[of] + nth * blocks.LIMIT
         """The first posting of each block."""
-        self.count = np.diff(self.first, append=len(lists.docs))
-        self.is_last = np.diff(of, append=len(several)) != 0
+        self.count = places.sizes_to(self.first, len(lists.docs))
+        begins = places.is_fresh(of)
+        self.is_last = np.append(begins[1:], True)
         self.last_doc = lists.docs[self.first + self.count - 1]
         self.most = np.maximum.reduceat(lists.counts, self.first)
         self.shortest = np.minimum.reduceat(lists.lengths, self.first)
@@ -105,7 +106,8 @@ class _Blocks:
         """Whether a term stands equally often in all documents of the block."""
         self.small = ~self.alike & (self.most <= _MOST)
         """Whether it does not, and how often it does has room in a byte."""
-        self.deltas = np.diff(lists.docs, prepend=0)
+        self.deltas = np.empty_like(lists.docs)
+        np.subtract(lists.docs[1:], lists.docs[:-1], out=self.deltas[1:])
         self.deltas[self.first] = lists.docs[self.first]
         self.begin = self.deltas[self.first]
         """The way to the first document of each block."""
@@ -121,9 +123,9 @@ class _Blocks:
         """Bytes of each posting's places."""
         self.packed = (self.count >= FEW) & (self.most <= _MOST)
         """Whether the places of the block are one text."""
-        self._lay(of)
+        self._lay(of, begins)
 
-    def _lay(self, of: Numbers) -> None:
+    def _lay(self, of: Numbers, begins: npt.NDArray[np.bool_]) -> None:
         self.head_size = 3 + sum(
             map(_width, (self.count, self.last_doc, self.most, self.shortest, self.longest)),
             np.full(len(of), 2),
@@ -154,7 +156,6 @@ class _Blocks:
         """Where its places do."""
         self.ends = self.at + size
         self.size = int(self.ends[-1])
-        begins = np.diff(of, prepend=-1) != 0
         self.lists = self.at[begins] - _HEADER
         """Where each list begins."""
 

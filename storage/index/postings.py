@@ -28,6 +28,7 @@ from storage.index import blocks
 from storage.index.cache import ArrayCache
 from storage.index.combine import NO_HITS, Docs, Hits, Scores, union
 from storage.index.merging import MARGIN, MOST
+from storage.index.places import is_fresh
 from storage.index.schema import TEXT_FIELDS
 from storage.index.segment import Places, Segment
 from storage.index.segments import Part
@@ -222,7 +223,7 @@ class Postings:
         keys = np.concatenate(made)
         keys.sort()
         # Two spellings of a word may stand at the same place, as a compound's do.
-        apart: npt.NDArray[np.int64] = keys[np.diff(keys, prepend=-1) != 0]
+        apart: npt.NDArray[np.int64] = keys[is_fresh(keys)]
         return apart
 
     def vocabulary(self) -> tuple[str, ...]:

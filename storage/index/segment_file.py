@@ -17,7 +17,6 @@ import numpy.typing as npt
 from whoosh.codec.whoosh3 import STORED_COLUMN, W3Segment, _lenfield
 from whoosh.filedb.structfile import StructFile
 from whoosh.system import pack_ushort
-from whoosh.util.numeric import length_to_byte
 
 from storage.index import blocks
 from storage.index.beginnings import Beginnings
@@ -32,6 +31,8 @@ from storage.index.segments import Part
 from storage.index.term_table import TermTable
 
 _PROTOCOL: Final = 4
+_LONGEST: Final = 0xFF
+"""The byte of all longer fields."""
 
 
 def new_segment() -> W3Segment:
@@ -86,6 +87,8 @@ class _Gathered:
 
     def _measure(self, field: str) -> None:
         before = [part.segment.lengths(field)[is_alive] for part, is_alive in self._old]
+        if not self._texts.has(field) and not any(told.any() for told in before):
+            return
         fresh = self._texts.lengths(field)
         lengths = np.concatenate([*before, _bytes(fresh)])
         if lengths.any():
@@ -167,6 +170,5 @@ def _in_large_pieces(
 
 def _bytes(lengths: Numbers) -> npt.NDArray[np.uint8]:
     """Give lengths as the bytes by which Whoosh keeps them."""
-    known, at = np.unique(lengths, return_inverse=True)
-    told: npt.NDArray[np.uint8] = np.array([*map(length_to_byte, known.tolist())], np.uint8)[at]
-    return told
+    # The byte of the length that is not below it, as `length_to_byte` looks for it.
+    return np.minimum(np.searchsorted(blocks.LENGTHS, lengths), _LONGEST).astype(np.uint8)

@@ -10,9 +10,9 @@ generation of its index, and has it made anew.
 from collections.abc import Iterator
 from typing import Final
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
-from storage.database.engine import Database
+from storage.database.engine import Database, asked
 from storage.errors import LibraryError
 from storage.index.index import Index, Writing
 from storage.index.postings import IndexDamagedError
@@ -32,10 +32,10 @@ WHAT: Final = "Indexing"
 _DONE: Final = "index_state"
 _PENDING: Final = "index_state_pending"
 
-_OWED: Final = text("SELECT seq, paper_id FROM unindexed ORDER BY seq LIMIT :most")
-_OWED_PAPERS: Final = text("SELECT paper_id FROM unindexed")
-_COUNT: Final = text("SELECT count(*) FROM unindexed")
-_TEXTS: Final = text("""
+_OWED: Final = "SELECT seq, paper_id FROM unindexed ORDER BY seq LIMIT :most"
+_OWED_PAPERS: Final = "SELECT paper_id FROM unindexed"
+_COUNT: Final = "SELECT count(*) FROM unindexed"
+_TEXTS: Final = """
     SELECT p.id, p.system, p.title, a.text, n.text,
         (SELECT group_concat(comment, char(10))
             FROM (SELECT comment FROM highlight
@@ -47,29 +47,30 @@ _TEXTS: Final = text("""
     LEFT JOIN note n ON n.paper_id = p.id
     WHERE p.id IN (SELECT value FROM json_each(:ids))
     ORDER BY p.id
-""")
-_OWE_ALL: Final = text("INSERT OR REPLACE INTO unindexed (paper_id) SELECT id FROM paper")
-_STRIKE_OFF: Final = text("DELETE FROM unindexed WHERE seq <= :last")
-_REMEMBER: Final = text("INSERT OR REPLACE INTO library_info (key, value) VALUES (:key, :value)")
-_REMEMBERED: Final = text("SELECT value FROM library_info WHERE key IN (:done, :pending)")
+"""
+_OWE_ALL: Final = "INSERT OR REPLACE INTO unindexed (paper_id) SELECT id FROM paper"
+_STRIKE_OFF: Final = "DELETE FROM unindexed WHERE seq <= :last"
+_REMEMBER: Final = "INSERT OR REPLACE INTO library_info (key, value) VALUES (:key, :value)"
+_REMEMBERED: Final = "SELECT value FROM library_info WHERE key IN (:done, :pending)"
 
 
 def owed(connection: Connection) -> int:
     """Give the number of papers that the index does not have as they are now."""
-    return int(connection.execute(_COUNT).scalar_one())
+    return int(next(asked(connection, _COUNT, {}))[0])
 
 
 def owed_papers(connection: Connection) -> list[int]:
     """Give the papers that the index does not have as they are now."""
-    return list(connection.execute(_OWED_PAPERS).scalars())
+    return [row[0] for row in asked(connection, _OWED_PAPERS, {})]
 
 
 def agrees(connection: Connection, index: Index) -> bool:
     """Say whether the index is of this library, as the library remembers it."""
     stamp = index.stamp()
-    return stamp is not None and str(stamp) in set(
-        connection.execute(_REMEMBERED, {"done": _DONE, "pending": _PENDING}).scalars()
-    )
+    if stamp is None:
+        return False
+    told = asked(connection, _REMEMBERED, {"done": _DONE, "pending": _PENDING})
+    return (str(stamp),) in list(told)
 
 
 def catch_up(
@@ -81,22 +82,27 @@ def catch_up(
     any point. Raises `LibraryError` when another program keeps the index to itself.
     """
     done = failures = 0
-    while _is_behind(database, index, least):
-        with index.writing() as writing:
-            try:
-                count, left = _step(database, index, writing, batch or BATCH)
-            except IndexDamagedError as error:
-                index.discard()
-                failures += 1
-                if failures > RETRIES:
-                    raise LibraryError(
-                        f"The index in {index.folder} cannot be built ({error}). Check the disk, "
-                        "then run `shortlist reindex`."
-                    ) from error
-                continue
+    while True:
+        with database.keeping():
+            if not _is_behind(database, index, least):
+                break
+            with index.writing() as writing:
+                try:
+                    count, left = _step(database, index, writing, batch or BATCH)
+                except IndexDamagedError as error:
+                    index.discard()
+                    failures += 1
+                    if failures > RETRIES:
+                        raise LibraryError(
+                            f"The index in {index.folder} cannot be built ({error}). Check the "
+                            "disk, then run `shortlist reindex`."
+                        ) from error
+                    continue
         failures = 0
         done += count
         yield Progress(done, done + left, WHAT)
+        if count and left < least:
+            break
     index.settled()
 
 
@@ -144,7 +150,7 @@ def _step(database: Database, index: Index, writing: Writing, most: int) -> tupl
         announce(database, coming)
         batch.commit()
     with database.write() as connection:
-        connection.execute(_STRIKE_OFF, {"last": last})
+        asked(connection, _STRIKE_OFF, {"last": last})
         _remember(connection, _DONE, coming)
         return len(documents) + len(gone), owed(connection)
 
@@ -152,7 +158,7 @@ def _step(database: Database, index: Index, writing: Writing, most: int) -> tupl
 def _start_over(database: Database, index: Index, writing: Writing) -> None:
     with database.write() as connection:
         # Before there is a new index: were we stopped in between, the old one is still unfit.
-        connection.execute(_OWE_ALL)
+        asked(connection, _OWE_ALL, {})
     writing.create()
     stamp = index.stamp()
     if stamp is not None:
@@ -173,20 +179,20 @@ def confirm(database: Database, stamp: Stamp) -> None:
 
 def _owed_texts(connection: Connection, most: int) -> tuple[int, list[PaperId], list[Document]]:
     """Give the last number of the batch, papers that are gone, and the others' texts."""
-    rows = connection.execute(_OWED, {"most": most}).all()
+    rows = list(asked(connection, _OWED, {"most": most}))
     if not rows:
         return 0, [], []
-    ids = [PaperId(row.paper_id) for row in rows]
+    ids = [PaperId(paper) for _, paper in rows]
     documents = documents_of(connection, ids)
     present = {document.paper for document in documents}
-    return rows[-1].seq, [paper for paper in ids if paper not in present], documents
+    return rows[-1][0], [paper for paper in ids if paper not in present], documents
 
 
 def documents_of(connection: Connection, ids: list[PaperId]) -> list[Document]:
     """Give the searched texts of papers, as far as they are still in the library."""
-    rows = connection.execute(_TEXTS, {"ids": f"[{','.join(map(str, ids))}]"}).all()
+    rows = asked(connection, _TEXTS, {"ids": f"[{','.join(map(str, ids))}]"})
     return [Document(PaperId(paper), *(part or "" for part in parts)) for paper, *parts in rows]
 
 
 def _remember(connection: Connection, key: str, stamp: Stamp) -> None:
-    connection.execute(_REMEMBER, {"key": key, "value": str(stamp)})
+    asked(connection, _REMEMBER, {"key": key, "value": str(stamp)})
