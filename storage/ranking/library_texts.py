@@ -1,9 +1,11 @@
 """The texts of a library as the ranking has them, kept up to date and in a file.
 
 The file is derived from the library, and made anew where it is missing or of another version.
-Only papers that are new, or whose text has changed, are read.
+Only papers that are new, or whose text has changed, are read; where they are many, by a companion:
+counting their words holds Python's lock for most of the time, and a window would stutter.
 """
 
+import logging
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +15,8 @@ from zlib import crc32
 import numpy as np
 from sqlalchemy import Connection, text
 
-from storage.database.engine import Database
+from storage.companion import Companion, CompanionLostError
+from storage.database.engine import Database, driver_of
 from storage.database.facts import signature
 from storage.progress import Progress
 from storage.ranking import keeping, words
@@ -22,17 +25,26 @@ from storage.record import PaperId
 
 BATCH: Final = 2_000
 """Papers that are read in one step."""
+MUCH: Final = 5_000
+"""New papers for which a companion is worth the second of its start."""
+FEW: Final = 500
+"""New papers that are rather read again after the next start than that all is written anew."""
+SMALL: Final = 0.05
+"""The share of the library above which even few are kept: there is not much to write."""
 WHAT: Final = "Ranking"
 
-_PAPERS: Final = text("""
+_MODULE: Final = "storage.ranking.counter"
+_LOG: Final = logging.getLogger(__name__)
+_PAPERS: Final = """
     SELECT p.id, p.fingerprint || ' ' || coalesce(length(a.text), 0) || ' ' || coalesce(p.title, '')
     FROM paper p LEFT JOIN abstract a ON a.paper_id = p.id ORDER BY p.id
-""")
+"""
 _TEXTS: Final = text("""
     SELECT p.id, coalesce(p.title, ''), coalesce(a.text, '')
     FROM paper p LEFT JOIN abstract a ON a.paper_id = p.id
     WHERE p.id IN (SELECT value FROM json_each(:ids)) ORDER BY p.id
 """)
+_HOW_MANY: Final = text("SELECT count(*) FROM paper")
 
 
 class LibraryTexts:
@@ -45,22 +57,29 @@ class LibraryTexts:
         self._folder = folder
         self._loaded = False
         self._state: keeping.State = ()
+        self._owed = 0
 
     def read(self) -> Iterator[Progress]:
         """Read the words of papers that are new or changed; forget those that are gone."""
-        if not self._loaded:
-            self._loaded = True
-            self.known, self._state = keeping.load(self._folder)
+        self._load()
+        with self._database.read() as connection:
+            new = int(connection.execute(_HOW_MANY).scalar_one()) - len(self.known)
+        if new >= MUCH:
+            yield from self._read_beside()
+        # What has come meanwhile, and all where the companion was lost.
+        yield from self.read_here()
+
+    def read_here(self) -> Iterator[Progress]:
+        """As `read`, in this process however many they are."""
+        self._load()
         with self._database.read() as connection:
             now = signature(connection)
             if now and now == self._state:
                 return
             ids, marks = _papers(connection)
         known = self.known
-        rows = known.rows_of(ids)
-        there = np.isin(ids, known.ids)
-        same = there.copy()
-        same[there] = known.marks[rows] == marks[there]
+        same = np.isin(ids, known.ids)
+        same[same] = known.marks[known.rows_of(ids)] == marks[same]
         stays = np.zeros(len(known), np.bool_)
         stays[known.rows_of(ids[same])] = True
         if not stays.all():
@@ -70,16 +89,46 @@ class LibraryTexts:
             some = slice(first, first + BATCH)
             known = self._with_texts(known, wanted[some], marked[some])
             yield Progress(min(first + BATCH, len(wanted)), len(wanted), WHAT)
-        if known is not self.known:
-            self.known = known
-            keeping.save(self._folder, known, now)
-        self._state = now
+        self._take(known, now, int((~stays).sum()) + len(wanted))
 
     def text_of(self, paper: PaperId) -> str:
         """Give what is learned of a paper that is in the library."""
         with self._database.read() as connection:
             _, title, body = connection.execute(_TEXTS, {"ids": f"[{paper}]"}).one()
         return words.with_title(title, body)
+
+    def _load(self) -> None:
+        if not self._loaded:
+            self._loaded = True
+            self.known, self._state = keeping.load(self._folder)
+
+    def _take(self, known: Texts, state: keeping.State, changes: int) -> None:
+        """Take over what is known now, and keep it where it is worth while."""
+        self._owed += changes
+        self.known, self._state = known, state
+        if self._owed and (self._owed >= FEW or self._owed >= SMALL * len(known)):
+            keeping.save(self._folder, known, state)
+            self._owed = 0
+
+    def _read_beside(self) -> Iterator[Progress]:
+        """Have a companion read, and take over what it has kept."""
+        try:
+            companion = Companion(_MODULE, str(self._database.path), str(self._folder))
+        except CompanionLostError as error:
+            _LOG.warning("The words of papers are counted here: %s", error)
+            return
+        ended = False
+        try:
+            companion.ask(None)
+            while (step := companion.answer()) is not None:
+                yield step
+            ended = True
+        except CompanionLostError:
+            _LOG.warning("The companion that counts words is gone; this process goes on with it")
+        finally:
+            companion.close(kill=not ended)
+        self._loaded = False
+        self._load()
 
     def _with_texts(self, known: Texts, ids: Ids, marks: Marks) -> Texts:
         with self._database.read() as connection:
@@ -94,7 +143,7 @@ class LibraryTexts:
 def _papers(connection: Connection) -> tuple[Ids, Marks]:
     """Give all papers, ascending, each with a mark of its text."""
     ids, marks = array("q"), array("L")
-    for paper, made_of in connection.execute(_PAPERS):
+    for paper, made_of in driver_of(connection).execute(_PAPERS):
         ids.append(paper)
         marks.append(crc32(made_of.encode("utf-8", "surrogatepass")))
     return np.array(ids, np.int64), np.array(marks, np.uint32)

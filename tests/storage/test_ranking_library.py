@@ -7,6 +7,7 @@ import pytest
 from storage.edits.triage import Decide
 from storage.edits.wording import AddWords
 from storage.library import Library
+from storage.ranking import keeping, library_texts
 from storage.vocabulary import Decision
 from tests.libraries import LIGHT, STORES, listing, run
 
@@ -163,3 +164,58 @@ def test_a_ranking_is_one_write_and_none_where_nothing_is_new(library):
     writes.clear()
     run(library.ranker.rank())
     assert len(writes) == 1
+
+
+def test_many_new_papers_are_counted_by_a_companion(library, monkeypatch, caplog):
+    monkeypatch.setattr(library_texts, "MUCH", 6)
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((4,), Decision.SKIP))
+    counted_here = []
+    monkeypatch.setattr(library_texts.words, "counted", counted_here.append)
+    steps = library.ranker.rank()
+    assert next(steps).done == 6
+    assert list(steps) == []
+    assert counted_here == []
+    found = relevances(library)
+    assert min(found[2], found[3]) > max(found[5], found[6])
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("module", ["storage.no_such_module", "storage.errors"])
+def test_where_the_companion_is_lost_words_are_counted_here(library, monkeypatch, caplog, module):
+    monkeypatch.setattr(library_texts, "MUCH", 6)
+    monkeypatch.setattr(library_texts, "_MODULE", module)
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((4,), Decision.SKIP))
+    assert run(library.ranker.rank()).ranked == 4
+    assert "companion" in caplog.text
+
+
+def test_counting_that_is_given_up_begins_again(library, monkeypatch):
+    monkeypatch.setattr(library_texts, "MUCH", 6)
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((4,), Decision.SKIP))
+    steps = library.ranker.rank()
+    next(steps)
+    steps.close()
+    assert run(library.ranker.rank()).ranked == 4
+
+
+def test_a_few_new_papers_are_read_again_rather_than_all_written(library, tmp_path, monkeypatch):
+    monkeypatch.setattr(library_texts, "SMALL", 0.5)
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((4,), Decision.SKIP))
+    run(library.ranker.rank())
+    before = keeping.newest(library.folder / "ranking")
+    kinds = ("cats", "dogs", "birds", "trees", "stones", "clouds")
+    more = [f"We schedule {kind} with annealers on a long and rainy day at sea." for kind in kinds]
+    for number, body in enumerate(more[:3], 1):
+        dump = tmp_path / f"more{number}.txt"
+        dump.write_text(listing(body), "utf-8")
+        run(library.import_dumps([dump]))
+        assert run(library.ranker.rank()).ranked == 4 + number
+        assert keeping.newest(library.folder / "ranking") == before
+    dump.write_text(listing(*more[3:]), "utf-8")
+    run(library.import_dumps([dump]))
+    assert run(library.ranker.rank()).ranked == 10
+    assert keeping.newest(library.folder / "ranking") != before
