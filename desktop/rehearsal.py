@@ -93,12 +93,15 @@ def steps(window: "MainWindow") -> Iterator[None]:
     for widget in page.findChildren(QWidget):
         widget.ensurePolished()
         yield
-    _show(page)
-    yield
-    for part in (page.header, page.abstract, page.claims, page.origins):
-        part.grab()
-        yield
+    yield from _show(page)
+    # Drawn one by one first, so that no step opens all fonts and icons of a part.
+    for widget in page.findChildren(QWidget):
+        if not widget.findChild(QWidget) and widget.isVisibleTo(page):
+            widget.grab()
+            yield
     page.grab()
+    yield
+    _say_imported()
 
 
 def _list_steps(window: "MainWindow") -> Iterator[None]:
@@ -136,8 +139,24 @@ def _rows() -> Iterator[PaperRow]:
         )
 
 
-def _show(page: "ReaderPage") -> None:
+def _show(page: "ReaderPage") -> Iterator[None]:
     """Set the words of the page, on which nothing is shown; it has no paper before and after."""
+    page.header.show_paper(_PAPER)
+    yield
+    page.origins.show_origins(_PAPER.origins)
+    yield
+    page.claims.show_claims(_PAPER.claims)
+    yield
     page.show_paper(_PAPER, ())
     page.paper = None
     page.note.show_note(None, "")
+    yield
+
+
+def _say_imported() -> None:
+    """Import what says how an import ended."""
+    from desktop.models.import_words import sentence
+    from storage.edits.edit import NO_CHANGES
+    from storage.importing.report import ImportReport
+
+    sentence(ImportReport(None, (), NO_CHANGES))

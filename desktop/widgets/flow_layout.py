@@ -5,11 +5,18 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Lines of widgets, each line as high as its highest widget, centred on the line."""
+    """Lines of widgets, each line as high as its highest widget, centred on the line.
+
+    Qt asks for the same sizes dozens of times while it lays a page out: what was answered is kept
+    until an item changes.
+    """
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = 8, line_gap: int = 4) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
+        self._hint: QSize | None = None
+        self._least: QSize | None = None
         self._gap = gap
         self._line_gap = line_gap
         self.setContentsMargins(0, 0, 0, 0)
@@ -36,6 +43,12 @@ class FlowLayout(QLayout):
         """Give up an item."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
+    def invalidate(self) -> None:
+        """Forget what was worked out; Qt calls this when an item changes, comes or goes."""
+        self._heights.clear()
+        self._hint = self._least = None
+        super().invalidate()
+
     def expandingDirections(self) -> Qt.Orientation:
         """It asks for no more room than it needs."""
         return Qt.Orientation(0)
@@ -46,7 +59,10 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """The height of all lines at a width."""
-        return self._arrange(QRect(0, 0, width, 0), place=False)
+        height = self._heights.get(width)
+        if height is None:
+            height = self._heights[width] = self._arrange(QRect(0, 0, width, 0), place=False)
+        return height
 
     def setGeometry(self, rect: QRect) -> None:
         """Put every widget in its place."""
@@ -55,16 +71,21 @@ class FlowLayout(QLayout):
 
     def sizeHint(self) -> QSize:
         """One line of everything."""
-        shown = [item.sizeHint() for item in self._items if not item.isEmpty()]
-        width = sum(size.width() + self._gap for size in shown)
-        return QSize(max(0, width - self._gap), max((s.height() for s in shown), default=0))
+        if self._hint is None:
+            shown = [item.sizeHint() for item in self._items if not item.isEmpty()]
+            width = sum(size.width() + self._gap for size in shown)
+            height = max((size.height() for size in shown), default=0)
+            self._hint = QSize(max(0, width - self._gap), height)
+        return self._hint
 
     def minimumSize(self) -> QSize:  # noqa: N802 - Qt's name
         """The widest single widget."""
-        size = QSize()
-        for item in self._items:
-            size = size.expandedTo(item.minimumSize())
-        return size
+        if self._least is None:
+            size = QSize()
+            for item in self._items:
+                size = size.expandedTo(item.minimumSize())
+            self._least = size
+        return self._least
 
     def _arrange(self, rect: QRect, *, place: bool) -> int:
         """Break the items into lines and give the height; move them where `place` is set."""
@@ -74,7 +95,8 @@ class FlowLayout(QLayout):
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = item.sizeHint().boundedTo(QSize(max(rect.width(), 1), item.sizeHint().height()))
+            hint = item.sizeHint()
+            size = hint.boundedTo(QSize(max(rect.width(), 1), hint.height()))
             if line and used + self._gap + size.width() > rect.width():
                 top += self._set_line(line, QPoint(rect.x(), top), place=place) + self._line_gap
                 line, used = [], 0

@@ -265,7 +265,8 @@ class NoteEditor(QWidget):
         shown = self.editing and self._previews
         self.preview.setVisible(shown)
         self._rule.setVisible(shown)
-        self._rule.setStyleSheet(f"background: {tokens().hairline.name()}; border: 0;")
+        if shown:
+            self._rule.setStyleSheet(f"background: {tokens().hairline.name()}; border: 0;")
         self._render_preview()
 
     @Slot()
