@@ -264,7 +264,7 @@ class Library(Asking, Editing):
 
     @property
     def ranker(self) -> "Ranker":
-        """The one who ranks undecided papers by the reader's decisions."""
+        """The one who ranks undecided papers by the reader's interest profiles."""
         from storage.ranking.ranking import Ranker
 
         with self._guard:
@@ -283,14 +283,16 @@ class Library(Asking, Editing):
         return Boosts(self._database, lambda query: self.search(query).ids)
 
     def why(self, paper: PaperId) -> "Why | None":
-        """Give the words that speak for and against a paper; None where nothing was learned yet.
+        """Give the words for and against a paper, by the profile in use; None before it is learned.
 
         Not for two threads at once, nor while the ranker is at work.
         """
         from storage.ranking import explaining
 
-        reasons = self.ranker.reasons(paper, explaining.READ)
-        return explaining.why(paper, reasons, self.boosts.of(paper)) if reasons else None
+        profile = self.profiles.in_use().id
+        reasons = self.ranker.reasons(paper, explaining.READ, profile)
+        boosts = self.boosts.of(paper, profile) if reasons else ()
+        return explaining.why(paper, reasons, boosts) if reasons else None
 
     def similar(self, paper: PaperId, most: int) -> list[PaperRow]:
         """Give the papers that are most like one, the nearest first: as `similar:` finds them."""

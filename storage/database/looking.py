@@ -16,6 +16,7 @@ from storage.database.highlights import (
 )
 from storage.database.note_looking import Notes
 from storage.database.paper_groups import PaperGrouping, names_of
+from storage.database.profiles import Profiles
 from storage.database.rows import ClaimRow, Counted, LineRow, Sidebar
 from storage.record import BadEntry, PaperId
 
@@ -30,6 +31,11 @@ class Looking:
     def notes(self) -> Notes:
         """The door to the notes: all of them, what they link to, templates."""
         return Notes(self._database)
+
+    @property
+    def profiles(self) -> Profiles:
+        """The door to interest profiles: what rankings learn from, and which is in use."""
+        return Profiles(self._database)
 
     def undecided(self, among: Sequence[int]) -> frozenset[PaperId]:
         """Tell which of these papers are undecided."""

@@ -27,7 +27,8 @@ from storage.database.list_models import (
     ListLine,
     ReadingList,
 )
-from storage.database.query_models import Boost, ListedWord, SavedSearch
+from storage.database.query_models import ListedWord, SavedSearch
+from storage.database.ranking_models import Boost, InterestProfile, RankingMade, RankingPage
 
 __all__ = [
     "Abstract",
@@ -48,6 +49,7 @@ __all__ = [
     "ImportBatch",
     "ImportChange",
     "ImportRule",
+    "InterestProfile",
     "LibraryInfo",
     "Link",
     "ListEntry",
@@ -60,6 +62,8 @@ __all__ = [
     "Origin",
     "Paper",
     "PaperTag",
+    "RankingMade",
+    "RankingPage",
     "Reading",
     "ReadingList",
     "SavedSearch",
@@ -163,16 +167,6 @@ class Triage(SQLModel, table=True):
     decided_at: int | None = None
     reason_id: int | None = Field(default=None, foreign_key="skip_reason.id")
     until: str | None = None
-
-
-class RankingPage(SQLModel, table=True):
-    """What the ranking thinks of 256 papers, in digits (see `storage.database.relevance`)."""
-
-    __tablename__ = "ranking_page"
-
-    page: int = Field(primary_key=True)
-    relevance: str
-    place: str
 
 
 class Sketch(SQLModel, table=True):

@@ -1,4 +1,4 @@
-"""The tables of what the reader keeps to find and to rank by: searches, listed words, boosts.
+"""The tables of what the reader keeps to find papers by: searches, listed words.
 
 They are used by way of `storage.database.models`.
 """
@@ -29,11 +29,3 @@ class ListedWord(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     text: str = Field(unique=True)
     side: str
-
-
-class Boost(SQLModel, table=True):
-    """By how much the papers of a query come earlier in the suggested order; below 0 later."""
-
-    id: int | None = Field(default=None, primary_key=True)
-    query: str = Field(unique=True)
-    weight: float

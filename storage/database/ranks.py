@@ -8,13 +8,20 @@ import numpy.typing as npt
 from sqlalchemy import Connection
 
 from storage.database.engine import driver_of
+from storage.database.profiles import IN_USE
 from storage.database.relevance import ONE, PAPERS, PLACE_DIGITS, RELEVANCE_DIGITS
 
 NONE: Final = -1
 """Stands for no value."""
-_READ: Final = "SELECT page, relevance, place FROM ranking_page"
-_WRITE: Final = "INSERT OR REPLACE INTO ranking_page (page, relevance, place) VALUES (?, ?, ?)"
-_DELETE: Final = "DELETE FROM ranking_page WHERE page = ?"
+_READ: Final = (
+    "SELECT page, relevance, place FROM ranking_page "
+    f"WHERE profile_id = coalesce(:profile, {IN_USE})"
+)
+_WRITE: Final = (
+    "INSERT OR REPLACE INTO ranking_page (profile_id, page, relevance, place) "
+    f"VALUES (coalesce(?, {IN_USE}), ?, ?, ?)"
+)
+_DELETE: Final = f"DELETE FROM ranking_page WHERE profile_id = coalesce(?, {IN_USE}) AND page = ?"
 _ZERO, _BLANK = b"0 "
 
 Whole = npt.NDArray[np.int32]
@@ -46,9 +53,9 @@ class Ranks:
 NO_RANKS: Final = Ranks(np.empty(0, np.int32), np.empty(0, np.int32))
 
 
-def read_ranks(connection: Connection) -> Ranks:
-    """Read what is thought of all papers."""
-    rows = driver_of(connection).execute(_READ).fetchall()
+def read_ranks(connection: Connection, profile: int | None = None) -> Ranks:
+    """Read what a profile, or else the one in use, thinks of all papers."""
+    rows = driver_of(connection).execute(_READ, {"profile": profile}).fetchall()
     if not rows:
         return NO_RANKS
     length = PAPERS * (1 + max(page for page, *_ in rows))
@@ -63,9 +70,12 @@ def read_ranks(connection: Connection) -> Ranks:
     return ranks
 
 
-def write_ranks(connection: Connection, ranks: Ranks, before: Ranks) -> None:
+def write_ranks(
+    connection: Connection, ranks: Ranks, before: Ranks, profile: int | None = None
+) -> None:
     """Write what has changed since `before`, which is what the library holds.
 
+    It is what a profile thinks, or else the one in use.
     Both arrays of `ranks` have a place for every paper of their last page.
     """
     had = before.reaching(len(ranks.place) - 1)
@@ -73,10 +83,10 @@ def write_ranks(connection: Connection, ranks: Ranks, before: Ranks) -> None:
     pages = np.flatnonzero(differs.reshape(-1, PAPERS).any(1))
     relevance = _written(ranks.relevance.reshape(-1, PAPERS)[pages], RELEVANCE_DIGITS)
     place = _written(ranks.place.reshape(-1, PAPERS)[pages], PLACE_DIGITS)
-    rows = list(zip(pages.tolist(), relevance, place, strict=True))
+    rows = [(profile, *row) for row in zip(pages.tolist(), relevance, place, strict=True)]
     driver = driver_of(connection)
     driver.executemany(_WRITE, rows)
-    empty = [(page,) for page, *columns in rows if not any(map(str.strip, columns))]
+    empty = [(profile, page) for _, page, *columns in rows if not any(map(str.strip, columns))]
     driver.executemany(_DELETE, empty)
 
 

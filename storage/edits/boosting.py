@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
+from storage.database import profiles
 from storage.database.models import Boost
 from storage.edits.edit import Changes, Edit
 from storage.edits.recorder import Recorder
@@ -19,27 +20,30 @@ MOST: Final = 10.0
 class SetBoost:
     """Add so much to the score of all papers that a query finds; of one boosted so, change it.
 
-    The query is kept as it prints, so that `GPU  survey` and `GPU survey` are one. Raises
-    `QuerySyntaxError` where it cannot be read.
+    The boost is one of an interest profile, by its name; "" for that in use. The query is kept as
+    it prints, so that `GPU  survey` and `GPU survey` are one. Raises `QuerySyntaxError` where it
+    cannot be read.
     """
 
     kind: ClassVar[str] = "set-boost"
     query: str
     weight: float
+    profile: str = ""
 
     def summary(self) -> str:
         """Say what is boosted, and by how much."""
-        return f"Boost {self.weight:+g} {self.query}"
+        return f"Boost {self.weight:+g} {self.query}{_of(self.profile)}"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Add the boost, or set its weight."""
         query = boosted_query(self.query)
         if not self.weight or not abs(self.weight) <= MOST:
             raise EditError(f"A boost is a number from -{MOST:g} to {MOST:g}, and not 0.")
+        profile = _profile_id(connection, self.profile)
         recorder = Recorder(connection)
-        found = _boost_id(connection, query)
+        found = _boost_id(connection, query, profile)
         if found is None:
-            recorder.insert(Boost, query=query, weight=float(self.weight))
+            recorder.insert(Boost, profile_id=profile, query=query, weight=float(self.weight))
         else:
             recorder.update(Boost, [(found,)], weight=float(self.weight))
         return recorder.finish()
@@ -51,14 +55,16 @@ class RemoveBoost:
 
     kind: ClassVar[str] = "remove-boost"
     query: str
+    profile: str = ""
 
     def summary(self) -> str:
         """Say which."""
-        return f"No boost for {self.query}"
+        return f"No boost for {self.query}{_of(self.profile)}"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Delete the boost."""
-        found = _boost_id(connection, boosted_query(self.query))
+        profile = _profile_id(connection, self.profile)
+        found = _boost_id(connection, boosted_query(self.query), profile)
         if found is None:
             raise EditError(f"There is no boost for {self.query}.")
         recorder = Recorder(connection)
@@ -90,8 +96,20 @@ def boosted_query(written: str) -> str:
     return str(tree)
 
 
-def _boost_id(connection: Connection, query: str) -> int | None:
+def _of(profile: str) -> str:
+    return f", profile “{profile}”" if profile else ""
+
+
+def _profile_id(connection: Connection, name: str) -> int:
+    return (profiles.named(connection, name) if name else profiles.in_use(connection)).id
+
+
+def _boost_id(connection: Connection, query: str, profile: int) -> int | None:
     row = connection.execute(
-        text("SELECT id FROM boost WHERE casefold(query) = casefold(:query)"), {"query": query}
+        text(
+            "SELECT id FROM boost "
+            "WHERE profile_id = :profile AND casefold(query) = casefold(:query)"
+        ),
+        {"query": query, "profile": profile},
     ).first()
     return None if row is None else int(row[0])

@@ -29,6 +29,7 @@ class Aspect(Flag):
     REASONS = auto()
     COMPARISONS = auto()
     BOOSTS = auto()
+    PROFILES = auto()
 
 
 @dataclass(frozen=True, slots=True)

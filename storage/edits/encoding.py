@@ -39,6 +39,7 @@ from storage.edits.listing import (
 )
 from storage.edits.merging import MergeGroups, MergePapers, SplitPaper, TellApart
 from storage.edits.noting import DropTemplate, KeepTemplate, TickTask
+from storage.edits.profiling import AddProfile, DeleteProfile, RenameProfile, UseProfile
 from storage.edits.rating import Rate
 from storage.edits.reasons import (
     AddReason,
@@ -64,6 +65,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
     for edit in (
         AddClaim,
         AddHighlight,
+        AddProfile,
         AddReason,
         AddRule,
         AddToList,
@@ -79,6 +81,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         Decide,
         GiveReason,
         DeleteList,
+        DeleteProfile,
         DeleteSearch,
         DeleteTag,
         DropTemplate,
@@ -115,6 +118,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         RemoveRule,
         RemoveWords,
         RenameList,
+        RenameProfile,
         RenameSearch,
         RenameTag,
         Restore,
@@ -126,6 +130,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         TellApart,
         TickTask,
         Untag,
+        UseProfile,
         Wake,
         WithdrawAnswer,
         WriteNote,

@@ -14,6 +14,7 @@ from storage.edits.list_names import clean_name, existing, list_id
 from storage.edits.list_tree import raise_lists
 from storage.edits.papers import keys_of
 from storage.edits.parts import slices
+from storage.edits.profile_sources import follow
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 from storage.record import PaperId
@@ -69,6 +70,7 @@ class RenameList:
             raise EditError(f"There is a reading list “{self.new_name}” already.")
         recorder = Recorder(connection)
         recorder.update(ReadingList, [(found,)], name=clean_name(self.new_name))
+        follow(recorder, "list", clean_name(self.name), clean_name(self.new_name))
         return recorder.finish()
 
 

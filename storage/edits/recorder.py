@@ -57,6 +57,7 @@ _ASPECTS: Final[dict[type[SQLModel], Aspect]] = {
     models.SavedSearch: Aspect.SEARCHES,
     models.ImportRule: Aspect.IMPORTS,
     models.ListedWord: Aspect.WORDS,
+    models.InterestProfile: Aspect.PROFILES | Aspect.RELEVANCE,
     models.Boost: Aspect.BOOSTS,
 }
 """Every table that an edit may touch, parents before children, and what it puts out of date."""
@@ -68,6 +69,7 @@ _SHARED: Final = frozenset(
         models.ReadingList,
         models.DumpFile,
         models.HighlightName,
+        models.InterestProfile,
         models.ListedWord,
         models.SkipReason,
     }

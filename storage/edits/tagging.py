@@ -12,6 +12,7 @@ from storage.database.models import Tag as TagTable
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import keys_of
 from storage.edits.parts import slices
+from storage.edits.profile_sources import follow
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 from storage.record import PaperId
@@ -191,6 +192,7 @@ class RenameTag:
             raise EditError(f"“{old}” cannot be moved into itself.")
         for row, name in family:
             _rename(recorder, row, _moved(name, old, new))
+        follow(recorder, "tag", old, new)
         return recorder.finish()
 
 

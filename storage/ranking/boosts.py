@@ -7,16 +7,20 @@ after a thousand.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 from sqlalchemy import text
 
 from storage.database.engine import Database
+from storage.database.profiles import DECISIONS, IN_USE
 from storage.errors import QuerySyntaxError
 
-_BOOSTS: Final = text("SELECT query, weight FROM boost ORDER BY weight DESC, query")
+_BOOSTS: Final = text(
+    "SELECT query, weight FROM boost WHERE profile_id = coalesce(:profile, "
+    f"{IN_USE}) ORDER BY weight DESC, query"
+)
 
 Ids = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -33,43 +37,60 @@ class Boosted:
         return f"{self.weight:+g} {self.query}"
 
 
+Found: TypeAlias = tuple[Boosted, Ids]
+"""A boost, and the papers that its query finds."""
+
+
 class Boosts:
-    """The boosts of a library. `search` gives the ids of the papers that a query finds."""
+    """The boosts of a library. `search` gives the ids of the papers that a query finds.
+
+    Each profile has its own; where none is named, the one in use is meant.
+    """
 
     def __init__(self, database: Database, search: Callable[[str], Sequence[int]]) -> None:
         self._database = database
         self._search = search
-        self._unit = 1.0
+        self._units: dict[int, float] = {}
 
-    def list(self) -> tuple[Boosted, ...]:
-        """Give all, the largest first."""
+    def list(self, profile: int | None = None) -> tuple[Boosted, ...]:
+        """Give all of a profile, the largest first."""
         with self._database.read() as connection:
-            return tuple(Boosted(query, weight) for query, weight in connection.execute(_BOOSTS))
+            rows = connection.execute(_BOOSTS, {"profile": profile})
+            return tuple(Boosted(query, weight) for query, weight in rows)
 
-    def added(self, papers: Ids, scores: Floats) -> Floats:
-        """Give the scores of papers with what boosts add to them."""
-        boosts = self.list()
+    def found(self, profile: int) -> tuple[Found, ...]:
+        """Give those of a profile, each with its papers."""
+        return tuple((boost, self._papers(boost)) for boost in self.list(profile))
+
+    def added(
+        self,
+        papers: Ids,
+        scores: Floats,
+        profile: int = DECISIONS,
+        found: Sequence[Found] | None = None,
+    ) -> Floats:
+        """Give the scores of papers by a profile with what boosts add to them.
+
+        `found` is what `found` gives, where that was asked for already.
+        """
+        boosts = self.found(profile) if found is None else found
         if not boosts or not len(papers):
             return scores
         spread = float(scores.std())
-        self._unit = spread if spread > 0 else 1.0
+        unit = self._units[profile] = spread if spread > 0 else 1.0
         total = scores.copy()
-        for boost in boosts:
-            total[np.isin(papers, self._papers(boost))] += boost.weight * self._unit
+        for boost, boosted in boosts:
+            total[np.isin(papers, boosted)] += boost.weight * unit
         return total
 
-    def of(self, paper: int) -> tuple[tuple[Boosted, float], ...]:
-        """Give the boosts that a paper has, each with what it has added to the score."""
+    def of(self, paper: int, profile: int) -> tuple[tuple[Boosted, float], ...]:
+        """Give the boosts that a paper has by a profile, each with what it adds to the score."""
+        unit = self._units.get(profile, 1.0)
         return tuple(
-            (boost, boost.weight * self._unit)
-            for boost in self.list()
-            if paper in self._papers(boost)
+            (boost, boost.weight * unit)
+            for boost, boosted in self.found(profile)
+            if paper in boosted
         )
-
-    def touched(self) -> Ids:
-        """Give all papers that have a boost, ascending."""
-        found = [self._papers(boost) for boost in self.list()]
-        return np.unique(np.concatenate(found)) if found else np.empty(0, np.int64)
 
     def _papers(self, boost: Boosted) -> Ids:
         """Give the papers of a boost; none where a newer program has written its query."""

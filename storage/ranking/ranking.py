@@ -1,40 +1,51 @@
-"""The ranking of a library: what is learned from decisions, and thought of papers by it."""
+"""The ranking of a library: what interest profiles learn, and think of papers by it.
+
+All profiles share the words of the papers; each has weights, and ranks, of its own.
+"""
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 
+from storage.database import profiles
 from storage.database.engine import Database
+from storage.database.facts import signature
+from storage.database.profiles import Profile
 from storage.database.ranks import NONE, Ranks, read_ranks, write_ranks
 from storage.database.relevance import ONE
 from storage.progress import Progress
 from storage.ranking import words
-from storage.ranking.boosts import Boosts
+from storage.ranking.boosts import Boosts, Found
 from storage.ranking.learning import Learned, learned_of, relevance
 from storage.ranking.library_texts import LibraryTexts
+from storage.ranking.made import keep_mark, made_of, mark_of
 from storage.ranking.separating import Floats
+from storage.ranking.sides import Sides, sides_of
 from storage.ranking.suggesting import suggested
 from storage.ranking.texts import Ids, Texts
 from storage.record import PaperId
-from storage.vocabulary import Decision
+
+Counts: TypeAlias = tuple[int, int] | None
 
 FINE: Final = 0.002
 """A change of relevance below this is none that a reader sees."""
 EXPLORED: Final = 0.05
 """The share of what is suggested that is not like the kept papers, where nobody chose another."""
+REMEMBERED: Final = 8
+"""Profiles whose weights are at hand: the one in use, and those before."""
 
 _EVERY: Final = text("SELECT id FROM paper ORDER BY id")
-_DECIDED: Final = text("SELECT paper_id, decision FROM triage WHERE decision > 0 ORDER BY paper_id")
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
     """What came of a ranking: how many were kept and skipped, and how many papers were ranked.
 
+    By a tag or a list, those that speak for it count as kept, those against it as skipped.
     `changed` are the papers whose relevance is another than it was.
     """
 
@@ -42,6 +53,32 @@ class Ranked:
     skipped: int
     ranked: int
     changed: tuple[PaperId, ...] = ()
+    profile: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """A profile that is to be ranked by: what it learns from, and what it has thought so far."""
+
+    profile: Profile
+    sides: Sides
+    before: Ranks
+    boosts: tuple[Found, ...]
+    mark: str
+    known: str
+
+    @property
+    def ranked(self) -> int:
+        """How many papers are ranked, those not counted that have been settled since."""
+        places = self.before.place
+        ranked = places != NONE
+        ranked[self.sides.settled[self.sides.settled < len(places)]] = False
+        return int(ranked.sum())
+
+    def done(self, ranked: int, changed: tuple[PaperId, ...] = (), counts: Counts = None) -> Ranked:
+        """Say what came of it; `counts` are papers for and against, where they are fewer now."""
+        kept, skipped = counts or (len(self.sides.liked), len(self.sides.disliked))
+        return Ranked(kept, skipped, ranked, changed, self.profile.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +90,7 @@ class Reason:
 
 
 class Ranker:
-    """Ranks the undecided papers of a library by its reader's decisions; one thread at a time.
+    """Ranks the undecided papers of a library by an interest profile; one thread at a time.
 
     `explored` is the share of papers in the suggested order that are taken from the less likely
     ones, from 0 to 0.5. `listed` gives papers that have a word which the reader has listed, and
@@ -68,45 +105,86 @@ class Ranker:
         self._listed = listed
         self._database = database
         self._read = LibraryTexts(database, folder)
-        self._learned: Learned | None = None
+        self._learned: dict[int, Learned] = {}
         self.boosts: Boosts | None = None
         """What the reader adds to scores."""
 
-    def rank(self) -> Generator[Progress, None, Ranked]:
-        """Learn from all decisions and give every undecided paper its relevance and its place.
+    def rank(self, profile: str = "", *, learn: bool = True) -> Generator[Progress, None, Ranked]:
+        """Learn what a profile learns from, and give papers their relevance and their place by it.
 
-        Before the first paper was kept and the first skipped, the words rank that the reader has
-        listed; without any, papers have none. Steps are of reading new papers; what comes of it is
+        Without a name it is the profile in use. Ranked are papers that are undecided and do not
+        speak for the profile already. Before the first paper was kept and the first skipped, the
+        words rank by decisions that the reader has listed; without any, and by a tag or list that
+        no paper has, papers have none. Steps are of reading new papers; what comes of it is
         written at once, at the end.
+
+        Where nothing has changed that the ranks were made of, they stay. With `learn` they are
+        made all the same where `reasons` would else have none to tell.
         """
-        with self._database.read() as connection:
-            decided, decisions = _decided(connection)
-            before = read_ranks(connection)
-        liked = decided[decisions == Decision.KEEP]
-        disliked = decided[decisions == Decision.SKIP]
-        if not len(liked) or not len(disliked):
-            return self._by_words(before, decided, len(liked), len(disliked))
+        task = self._task(profile)
+        if not task.sides.both:
+            return self._without(task)
+        if task.mark and task.mark == task.known and not (learn and self._forgot(task.profile)):
+            return task.done(task.ranked)
         yield from self._read_texts()
         texts = self._texts
-        kept, skipped = texts.rows_of(liked), texts.rows_of(disliked)
+        kept, skipped = texts.rows_of(task.sides.liked), texts.rows_of(task.sides.disliked)
         if not len(kept) or not len(skipped):
-            # All of a kind have been removed since their decisions were read.
-            return self._by_words(before, decided, len(kept), len(skipped))
+            # All of a kind have been removed since it was read which they are.
+            return self._without(task, (len(kept), len(skipped)))
         rows = texts.taken(np.concatenate((kept, skipped)))
-        self._learned = learned_of(texts, rows, len(kept), self._learned)
-        undecided = np.ones(len(texts), np.bool_)
-        undecided[texts.rows_of(decided)] = False
-        papers = texts.ids[undecided]
-        changed = self._write(before, papers, self._learned.scores(texts)[undecided])
-        return Ranked(len(kept), len(skipped), len(papers), changed)
+        learned = learned_of(texts, rows, len(kept), self._learned.get(task.profile.id))
+        self._remember(task.profile, learned)
+        open_ = np.ones(len(texts), np.bool_)
+        open_[texts.rows_of(task.sides.settled)] = False
+        papers = texts.ids[open_]
+        changed = self._write(task, papers, learned.scores(texts)[open_], task.mark)
+        return task.done(len(papers), changed, (len(kept), len(skipped)))
 
-    def reasons(self, paper: PaperId, most: int = 10) -> tuple[Reason, ...]:
-        """Give the words of a paper that count most, for and against; none before `rank`."""
+    def _task(self, name: str) -> _Task:
+        with self._database.read() as connection:
+            profile = profiles.named(connection, name) if name else profiles.in_use(connection)
+            texts = signature(connection)
+            sides = sides_of(connection, profile)
+            before = read_ranks(connection, profile.id)
+            known = made_of(connection, profile.id)
+        boosts = () if self.boosts is None else self.boosts.found(profile.id)
+        mark = mark_of(texts, sides, boosts, self.explored)
+        return _Task(profile, sides, before, boosts, mark, known)
+
+    def _forgot(self, profile: Profile) -> bool:
+        return profile.id not in self._learned
+
+    def _remember(self, profile: Profile, learned: Learned) -> None:
+        """Remember the weights of the last profiles: each has some for all words of its papers."""
+        self._learned.pop(profile.id, None)
+        self._learned[profile.id] = learned
+        while len(self._learned) > REMEMBERED:
+            del self._learned[next(iter(self._learned))]
+
+    def _without(self, task: _Task, counts: Counts = None) -> Ranked:
+        """Rank by listed words, if by any, where a side of the profile is empty."""
+        self._learned.pop(task.profile.id, None)
+        if task.profile.kind == "decisions":
+            return self._by_words(task, counts)
+        return self._forget(task, counts)
+
+    def reasons(
+        self, paper: PaperId, most: int = 10, profile: int | None = None
+    ) -> tuple[Reason, ...]:
+        """Give the words of a paper that count most, for and against; none before `rank`.
+
+        `profile` is the id of one, None for that in use.
+        """
+        if profile is None:
+            with self._database.read() as connection:
+                profile = profiles.in_use(connection).id
         at = self._texts.rows_of(np.array([paper]))
-        if self._learned is None or not len(at):
+        learned = self._learned.get(profile)
+        if learned is None or not len(at):
             return ()
         row = self._texts.taken(at)
-        adds = row.values * self._learned.weights_of(row.places)
+        adds = row.values * learned.weights_of(row.places)
         adds_of = dict(zip(row.places.tolist(), adds.tolist(), strict=True))
         sums = dict(words.grams(self._read.text_of(paper)))
         columns = self._texts.vocabulary.of(np.fromiter(sums.values(), np.uint32)).tolist()
@@ -128,50 +206,50 @@ class Ranker:
 
     # What is thought of the papers
 
-    def _write(self, before: Ranks, papers: Ids, scores: Floats) -> tuple[PaperId, ...]:
-        """Write the relevance and the places of papers; give those that have changed."""
-        if self.boosts is not None:
-            scores = self.boosts.added(papers, scores)
-        ranks = before.reaching(int(papers.max(initial=0)))
-        had = ranks.shares()[papers]
-        found = relevance(scores)
-        ranks.relevance[papers] = np.rint(found * ONE)
-        ranks.place[suggested(papers, scores, self.explored)] = np.arange(1, len(papers) + 1)
-        changed = ~(np.abs(found - had) < FINE)
-        self._put(before, ranks)
-        return tuple(map(PaperId, papers[changed].tolist()))
+    def _write(self, task: _Task, papers: Ids, scores: Floats, mark: str) -> tuple[PaperId, ...]:
+        """Write the relevance and the places of papers; give those that have changed.
 
-    def _by_words(self, before: Ranks, decided: Ids, kept: int, skipped: int) -> Ranked:
+        What is decided keeps what was thought of it before. What speaks for a profile has nothing.
+        """
+        if self.boosts is not None:
+            scores = self.boosts.added(papers, scores, task.profile.id, task.boosts)
+        ranks = task.before.reaching(int(papers.max(initial=0)))
+        had = ranks.shares()
+        if task.profile.kind != "decisions":
+            found = task.sides.liked[task.sides.liked < len(had)]
+            ranks.relevance[found] = ranks.place[found] = NONE
+        ranks.relevance[papers] = np.rint(relevance(scores) * ONE)
+        ranks.place[suggested(papers, scores, self.explored)] = np.arange(1, len(papers) + 1)
+        now = ranks.shares()
+        changed = ~(np.abs(now - had) < FINE) & ~(np.isnan(now) & np.isnan(had))
+        self._put(task, ranks, mark)
+        return tuple(map(PaperId, np.flatnonzero(changed).tolist()))
+
+    def _by_words(self, task: _Task, counts: Counts) -> Ranked:
         """Rank by the words that the reader has listed, as long as there is nothing to learn of."""
-        self._learned = None
         listed, said = self._listed()
         if not len(listed):
-            return self._forget(before, kept, skipped)
+            return self._forget(task, counts)
         with self._database.read() as connection:
             every = np.array([row[0] for row in connection.execute(_EVERY)], np.int64)
         scores = np.zeros(1 + int(max(every.max(initial=0), listed.max(initial=0))))
         scores[listed] = said
-        papers = np.setdiff1d(every, decided, assume_unique=True)
-        return Ranked(kept, skipped, len(papers), self._write(before, papers, scores[papers]))
+        papers = np.setdiff1d(every, task.sides.settled, assume_unique=True)
+        return task.done(len(papers), self._write(task, papers, scores[papers], ""), counts)
 
-    def _forget(self, before: Ranks, kept: int, skipped: int) -> Ranked:
+    def _forget(self, task: _Task, counts: Counts) -> Ranked:
         """Take the relevance from papers that had one."""
-        changed = np.flatnonzero(before.relevance != NONE)
-        none = np.full(len(before.place), NONE, np.int32)
-        self._put(before, Ranks(none, none))
-        return Ranked(kept, skipped, 0, tuple(map(PaperId, changed.tolist())))
+        changed = np.flatnonzero(task.before.relevance != NONE)
+        none = np.full(len(task.before.place), NONE, np.int32)
+        self._put(task, Ranks(none, none), "")
+        return task.done(0, tuple(map(PaperId, changed.tolist())), counts)
 
-    def _put(self, before: Ranks, ranks: Ranks) -> None:
-        had = before.reaching(len(ranks.place) - 1)
-        if np.array_equal(ranks.relevance, had.relevance) and np.array_equal(
-            ranks.place, had.place
-        ):
+    def _put(self, task: _Task, ranks: Ranks, mark: str) -> None:
+        had = task.before.reaching(len(ranks.place) - 1)
+        same = np.array_equal(ranks.relevance, had.relevance)
+        if same and np.array_equal(ranks.place, had.place) and mark == task.known:
             return
+        profile = task.profile.id
         with self._database.write(fast=True) as connection:
-            write_ranks(connection, ranks, read_ranks(connection))
-
-
-def _decided(connection: Connection) -> tuple[Ids, Ids]:
-    """Give the papers that are decided, with their decisions."""
-    rows = np.array([tuple(row) for row in connection.execute(_DECIDED)], np.int64).reshape(-1, 2)
-    return rows[:, 0], rows[:, 1]
+            write_ranks(connection, ranks, read_ranks(connection, profile), profile)
+            keep_mark(connection, profile, mark)

@@ -25,7 +25,7 @@ def suggested(papers: Ids, scores: Floats, explored: float = 0.0) -> Ids:
     if not many:
         return order
     lower = order[upper:]
-    drawn = lower[np.argsort(_mixed(lower), kind="stable")[:many]]
+    drawn = lower[np.argsort(lot(lower), kind="stable")[:many]]
     places = np.arange(1, many + 1) * every - 1
     is_drawn = np.zeros(len(order), np.bool_)
     is_drawn[places] = True
@@ -35,9 +35,9 @@ def suggested(papers: Ids, scores: Floats, explored: float = 0.0) -> Ids:
     return mingled
 
 
-def _mixed(papers: Ids) -> npt.NDArray[np.uint64]:
-    """Give numbers as good as drawn by lot, of each paper always the same."""
-    mixed = papers.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+def lot(papers: Ids, of: int = 0) -> npt.NDArray[np.uint64]:
+    """Give numbers as good as drawn by lot, of each paper always the same; of another, others."""
+    mixed = (papers.astype(np.uint64) ^ np.uint64(of)) * np.uint64(0x9E3779B97F4A7C15)
     mixed ^= mixed >> np.uint64(32)
     mixed *= np.uint64(0xBF58476D1CE4E5B9)
     return mixed >> np.uint64(16)

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import Connection, text
 
 from storage.database.engine import asked
+from storage.database.profiles import IN_USE
 from storage.search.order import order_by
 from storage.search.result import Result
 
@@ -17,7 +18,7 @@ FEW: Final = 256
 MOSTLY: Final = 0.9
 """Share of the ids between two that an import must have for counting to be worth it."""
 
-_RANKED: Final = "SELECT EXISTS (SELECT 1 FROM ranking_page)"
+_RANKED: Final = f"SELECT EXISTS (SELECT 1 FROM ranking_page WHERE profile_id = {IN_USE})"
 _TIMES: Final = """
 WITH RECURSIVE times(at) AS (
   SELECT max(added_at) FROM paper

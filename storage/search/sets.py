@@ -31,6 +31,7 @@ from storage.query.word_lists import asked_of_words
 from storage.search.hits import Ids
 from storage.search.memory import State, asked
 from storage.search.plan import Plan
+from storage.search.suggesting import ranks_of
 from storage.search.where import Condition, times
 
 Mask = npt.NDArray[np.bool_]
@@ -97,6 +98,8 @@ class Sets:
         words = asked_of_words(query)
         if words is not None:
             return self._worded(words)
+        if isinstance(query, Comparison) and query.name == "relevance":
+            return self._relevant(query)
         # An age is another time at every look.
         key = times(query, self._now_ms) if isinstance(query, When) else ()
 
@@ -115,6 +118,11 @@ class Sets:
             papers &= ~self._selected(All(), owed)
             papers |= self._selected(wanted, owed)
         return papers
+
+    def _relevant(self, wanted: Comparison) -> Mask:
+        """Mark the papers whose relevance is within bounds: the ranks are arrays already."""
+        shares = ranks_of(self._connection, self._state).shares()
+        return self._every & self._mask(np.flatnonzero(within(shares, wanted)))
 
     def _selected(self, query: Query, further: str = "") -> Mask:
         condition = Condition(query, self._plan, self._now_ms)
