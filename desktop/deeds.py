@@ -75,7 +75,7 @@ class Deeds(TriageDeeds):
         panes.palette.chosen.connect(self._on_chosen)
         self.imports = ImportDeeds(workspace, panes.window, panes.list_pane)
         self.duplicates = DuplicateDeeds(workspace, panes.window)
-        self.ranking = RankingDeeds(workspace, panes.window, panes.reader)
+        self.ranking = RankingDeeds(workspace, panes.window, panes.reader, panes.palette)
         self.comparing = ComparingDeeds(workspace, panes.window)
         self.lists = ListDeeds(workspace, panes, self._sidebar)
         self.look = Look(workspace, panes, self.show_view)
@@ -333,6 +333,7 @@ class Deeds(TriageDeeds):
             *places_offered(self, self.panes.side.sidebar.tree.nodes()),
             *self.lists.offered("Annotate"),
             *self.comparing.offered(),
+            *self.ranking.offered(),
             *settings_offered(self),
         ]
 

@@ -18,7 +18,8 @@ PAUSE_MS: Final = 120
 class Explaining(QObject):
     """Gives the reasons of one paper: the last one that was asked about.
 
-    After a start nothing has been learned yet: the ranking is then done once, before it answers.
+    After a start, or of another profile, nothing has been learned yet: the ranking is then done
+    once, before it answers.
     """
 
     explained = Signal(object)
@@ -36,6 +37,7 @@ class Explaining(QObject):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._ask)
         ranking.ranked.connect(self._on_ranked)
+        ranking.profiles.switched.connect(self._on_switched)
 
     def explain(self, paper: "PaperId | None") -> None:
         """Ask for the reasons of a paper in a moment, or for none any more."""
@@ -62,7 +64,14 @@ class Explaining(QObject):
             self._ranking.rank()
 
     @Slot()
+    def _on_switched(self) -> None:
+        """Ask anew: another profile has reasons of its own, which it may have to learn first."""
+        self._learns = True
+        if self._paper is not None:
+            self._pause.start()
+
+    @Slot()
     def _on_ranked(self) -> None:
-        self._learns = False
+        self._learns = self._learns and not self._ranking.has_learned
         if self._paper is not None:
             self._pause.start()

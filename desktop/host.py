@@ -100,7 +100,8 @@ class Host(Protocol):
     def on_ranking(self, deed: str) -> None:
         """Do this with the ranking.
 
-        "why" marks words for and against, "similar" finds papers, "boosts" shows what is added.
+        "why" marks words for and against, "similar" finds papers, "boosts" shows what is added,
+        "profile" lets another profile be chosen, "profiles" shows them.
         """
 
     def undo(self) -> None:

@@ -158,6 +158,7 @@ class MainWindow(QMainWindow):
         self.list_pane.import_asked.connect(deeds.ask_import)
         self.list_pane.keep_order_asked.connect(deeds.lists.keep_order)
         self.list_pane.sample_asked.connect(deeds.import_sample)
+        self.list_pane.profile_asked.connect(deeds.ranking.choose_profile)
         self.list.read_asked.connect(deeds.read)
         self.list.order_asked.connect(deeds.lists.move_before)
         self.list.menu_asked.connect(self.menus.of_papers)

@@ -1,11 +1,19 @@
-"""The ranking of undecided papers, learned anew a moment after the reader has decided."""
+"""The ranking of undecided papers, learned anew a moment after the reader has decided.
 
+It is by one interest profile at a time: by her decisions, by a tag or by a reading list.
+"""
+
+from array import array
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.explaining import Explaining
 from desktop.neighbours import Neighbours
+from desktop.notices import Notice
+from desktop.profiles import WindowProfiles
+from storage.record import PaperId
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -17,16 +25,20 @@ if TYPE_CHECKING:
     from storage.progress import Progress
     from storage.ranking.boosts import Boosted
     from storage.ranking.ranking import Ranked
+    from storage.search.result import Result
 
 PAUSE_MS: Final = 1_500
 """After the last decision: a reader who decides once a second is not interrupted by writing."""
 
 
 class Ranking(QObject):
-    """Keeps relevance up to date, on a lane of its own; rows show it, nothing moves by it."""
+    """Keeps relevance up to date, on a lane of its own; rows show it, nothing moves by it.
+
+    Only where the reader ranks by another profile, the list is put in its order, from the top.
+    """
 
     ranked = Signal()
-    """All has been learned anew."""
+    """All has been learned anew, or found to hold."""
 
     def __init__(self, library: "Library", workspace: "Workspace") -> None:
         super().__init__(workspace)
@@ -36,7 +48,16 @@ class Ranking(QObject):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self.rank)
+        self._moves = self._to_top = False
+        """The list waits for what another profile thinks; what comes next is read from the top."""
+        self._order_before: array[int] = array("q")
+        self._has_told_nothing = False
+        self.has_learned = False
+        """Whether the last ranking has learned anew, even where its ranks held."""
+        self.profiles = WindowProfiles(library, workspace, self)
+        self.profiles.switched.connect(self._on_switched)
         workspace.changed.connect(self._on_changed)
+        workspace.results_ready.connect(self._on_results)
         self.explaining = Explaining(library, workspace, self)
         self.neighbours = Neighbours(library, workspace, self)
 
@@ -53,31 +74,80 @@ class Ranking(QObject):
         elif changes.aspects & Aspect.BOOSTS:
             # Nothing else is being typed: the reader waits to see what comes of it.
             self.rank()
-        elif changes.aspects & (Aspect.TAGS | Aspect.LISTS) and self._library.boosts.list():
+        elif changes.aspects & (Aspect.TAGS | Aspect.LISTS) and self._hangs_on_names():
             self._pause.start()
+
+    def _hangs_on_names(self) -> bool:
+        """Say whether tags and lists tell what papers are ranked by."""
+        return self.profiles.used.kind != "decisions" or bool(self._library.boosts.list())
 
     @Slot()
     def rank(self) -> None:
-        """Learn from all decisions; where that is going on, it is done once more."""
+        """Learn from what the profile in use learns from; while that goes on, once more after."""
+        self._start(learn=True)
+
+    def _start(self, *, learn: bool) -> None:
         lane = self._workspace.lanes.ranking
         if lane.busy:
             self._pause.start()
         else:
-            lane.work(self._rank, done=self._on_ranked, failed=self._on_failed)
+            self.has_learned = learn
+            lane.work(partial(self._rank, learn), done=self._on_ranked, failed=self._on_failed)
 
-    def _rank(self) -> "Generator[Progress, None, Ranked]":
+    def _rank(self, learn: bool) -> "Generator[Progress, None, Ranked]":
         """Rank, on the lane: NumPy is loaded there, and holds up nobody."""
         ranker = self._library.ranker
         ranker.explored = self._workspace.settings.explored_percent / 100
-        return (yield from ranker.rank())
+        return (yield from ranker.rank(learn=learn))
 
     @Slot(object)
     def _on_ranked(self, ranked: "Ranked") -> None:
         from storage.edits.edit import Aspect, Changes
 
+        if ranked.profile != self.profiles.used.name:
+            # Another program has chosen another one.
+            self.profiles.look()
         if ranked.changed:
             self._workspace.tell(Changes(Aspect.RELEVANCE, frozenset(ranked.changed)))
+        self._tell_nothing(ranked)
         self.ranked.emit()
+        if self._moves:
+            self._reorder()
+
+    def _tell_nothing(self, ranked: "Ranked") -> None:
+        """Say once that a tag or a list gives nothing to learn from."""
+        nothing = not ranked.kept and self.profiles.used.kind != "decisions"
+        if nothing and not self._has_told_nothing:
+            state = self.profiles.state()
+            self._workspace.say(Notice(f"Profile “{state.profile.name}” has {state.nothing}."))
+        self._has_told_nothing = nothing
+
+    @Slot()
+    def _on_switched(self) -> None:
+        """Show at once what the profile has thought before; look whether that still holds."""
+        self._moves = True
+        self._has_told_nothing = False
+        if self.profiles.has_ranks():
+            self._reorder()
+        self._start(learn=False)
+
+    def _reorder(self) -> None:
+        """Ask again for what is shown where relevance has a say in it; begin at the top."""
+        self._moves = False
+        query, order, _typing = self._workspace.asked
+        if self._workspace.result is None:
+            return
+        suggests = order.removeprefix("-") == "relevance" and not self._workspace.list_shown(query)
+        if suggests or "relevance:" in query.lower():
+            self._to_top = suggests
+            self._order_before = self._workspace.ids
+            self._workspace.refresh()
+
+    @Slot(object, str)
+    def _on_results(self, result: "Result", _query: str) -> None:
+        if self._to_top and len(result.ids) and result.ids != self._order_before:
+            self._workspace.set_current(PaperId(result.ids[0]))
+        self._to_top = False
 
     @Slot(object)
     def _on_failed(self, failure: "Failure") -> None:

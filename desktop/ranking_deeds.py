@@ -1,13 +1,19 @@
 """What is done with the ranking: its reasons in the reader, and what it suggests besides."""
 
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from desktop.notices import Notice
+from desktop.widgets.palette import Entry, Palette
 from desktop.widgets.reader_pane import ReaderPane
 from desktop.workspace import Workspace
+from storage.words import count_of
+
+if TYPE_CHECKING:
+    from storage.edits.profile_sources import SourceKind
 
 EXPLORED_PERCENTS: Final = (0, 5, 10, 20)
 """Shares of other papers in the suggested order, as the action offers them in turn."""
@@ -16,11 +22,15 @@ EXPLORED_PERCENTS: Final = (0, 5, 10, 20)
 class RankingDeeds(QObject):
     """The actions that are about relevance, by name."""
 
-    def __init__(self, workspace: Workspace, window: QWidget, reader: ReaderPane) -> None:
+    def __init__(
+        self, workspace: Workspace, window: QWidget, reader: ReaderPane, palette: Palette
+    ) -> None:
         super().__init__(window)
         self._workspace = workspace
+        self._profiles = workspace.ranking.profiles
         self._window = window
         self._reader = reader
+        self._palette = palette
 
     def do(self, deed: str) -> None:
         """Do one of them."""
@@ -29,6 +39,8 @@ class RankingDeeds(QObject):
             "similar": self._reader.similar.search,
             "boosts": self.show_boosts,
             "explore": self.explore,
+            "profile": self.choose_profile,
+            "profiles": self.show_profiles,
         }
         deeds[deed]()
 
@@ -37,6 +49,50 @@ class RankingDeeds(QObject):
         from desktop.dialogs.boosts_dialog import BoostsDialog
 
         BoostsDialog(self._workspace, self._window).open()
+
+    @Slot()
+    def choose_profile(self) -> None:
+        """Let the profile be chosen by which papers are ranked, or a tag or list that has none.
+
+        The one that was in use before comes first, so that the key and Enter go back to it.
+        """
+        profiles, before = self._profiles.list(), self._profiles.before
+        ordered = sorted(profiles, key=lambda one: (one.in_use, one.id != before))
+        entries = [
+            Entry(one.name, one.learns_from, "in use" if one.in_use else "",
+                  partial(self._profiles.use, one.name))
+            for one in ordered
+        ]  # fmt: skip
+        entries += self._sources({(one.kind, one.source.casefold()) for one in profiles})
+        entries.append(Entry("Interest profiles…", "make, rename, delete", "", self.show_profiles))
+        self._palette.open(entries, asks="Rank by which interest profile, tag or list?")
+
+    def _sources(self, known: set[tuple[str, str]]) -> list[Entry]:
+        """Give the tags and lists that no profile learns from."""
+        sidebar = self._workspace.sidebar()
+        kinds: tuple[SourceKind, SourceKind] = ("tag", "list")
+        return [
+            Entry(one.name, f"new, of this {kind}", count_of(one.count, "paper"),
+                  partial(self._profiles.rank_by, kind, one.name))
+            for kind, named in zip(kinds, (sidebar.tags, sidebar.lists), strict=True)
+            for one in named
+            if (kind, one.name.casefold()) not in known
+        ]  # fmt: skip
+
+    def offered(self) -> list[Entry]:
+        """Give, for the palette, the profiles that are not in use."""
+        return [
+            Entry(f"Rank by “{one.name}”", "Interest profile", one.learns_from,
+                  partial(self._profiles.use, one.name))
+            for one in self._profiles.list()
+            if not one.in_use
+        ]  # fmt: skip
+
+    def show_profiles(self) -> None:
+        """Show all profiles, to make, rename and delete them."""
+        from desktop.dialogs.profiles_dialog import ProfilesDialog
+
+        ProfilesDialog(self._workspace, self._window).open()
 
     def explore(self) -> None:
         """Have the next larger share of other papers suggested; after the largest, none."""

@@ -35,7 +35,7 @@ def shows_in_sidebar(changes: "Changes") -> bool:
     """Whether the sidebar may show anything of what has changed: not claims, relevance, answers."""
     from storage.edits.edit import Aspect
 
-    of_order = Aspect.RELEVANCE | Aspect.COMPARISONS | Aspect.BOOSTS
+    of_order = Aspect.RELEVANCE | Aspect.COMPARISONS | Aspect.BOOSTS | Aspect.PROFILES
     return bool(changes.aspects & ~(Aspect.CLAIMS | of_order))
 
 
@@ -43,7 +43,8 @@ def may_find_others(changes: "Changes", queries: Iterable[str] = ()) -> bool:
     """Whether one of these queries may find other papers now: few of them ask for relevance."""
     from storage.edits.edit import Aspect
 
-    if changes.aspects & ~(Aspect.RELEVANCE | Aspect.COMPARISONS | Aspect.BOOSTS):
+    of_order = Aspect.RELEVANCE | Aspect.COMPARISONS | Aspect.BOOSTS | Aspect.PROFILES
+    if changes.aspects & ~of_order:
         return True
     return bool(changes.aspects & Aspect.RELEVANCE) and any(
         "relevance:" in query.lower() for query in queries

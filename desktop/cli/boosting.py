@@ -7,6 +7,7 @@ import typer
 from desktop.cli.arguments import AsJson
 from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put_json, put_table, say
+from desktop.cli.profiles import ByProfile
 from desktop.cli.steps import follow
 
 if TYPE_CHECKING:
@@ -25,23 +26,24 @@ def boost(
     remove: Annotated[
         bool, typer.Option("--remove", help="Take the boost of this query away.")
     ] = False,
+    profile: ByProfile = "",
     as_json: AsJson = False,
 ) -> None:
     """Bring papers forward in the suggested order, or put them back; list the boosts.
 
     A boost of 1 is one standard deviation of all scores. The query is written as in a search:
-    author:, system:, tag:, a word. Undo takes it back.
+    author:, system:, tag:, a word. Undo takes it back. Each interest profile has its own boosts.
     """
     given = words or []
     with opened(context) as library:
         if remove:
-            _remove(library, " ".join(given))
+            _remove(library, " ".join(given), profile)
         elif given:
-            _set(library, given)
-        _list(library, as_json=as_json)
+            _set(library, given, profile)
+        _list(library, profile, as_json=as_json)
 
 
-def _set(library: "Library", given: list[str]) -> None:
+def _set(library: "Library", given: list[str], profile: str) -> None:
     from storage.edits.boosting import SetBoost
 
     try:
@@ -52,20 +54,20 @@ def _set(library: "Library", given: list[str]) -> None:
         ) from error
     query = " ".join(given[1:])
     with explaining(query):
-        say(library.apply(SetBoost(query, weight)).summary)
-    follow(library.ranker.rank())
+        say(library.apply(SetBoost(query, weight, profile)).summary)
+    follow(library.ranker.rank(profile))
 
 
-def _remove(library: "Library", query: str) -> None:
+def _remove(library: "Library", query: str, profile: str) -> None:
     from storage.edits.boosting import RemoveBoost
 
     with explaining(query):
-        say(library.apply(RemoveBoost(query)).summary)
-    follow(library.ranker.rank())
+        say(library.apply(RemoveBoost(query, profile)).summary)
+    follow(library.ranker.rank(profile))
 
 
-def _list(library: "Library", *, as_json: bool) -> None:
-    boosts = library.boosts.list()
+def _list(library: "Library", profile: str, *, as_json: bool) -> None:
+    boosts = library.boosts.list(library.profiles.named(profile).id if profile else None)
     if as_json:
         put_json({"boosts": [{"query": one.query, "weight": one.weight} for one in boosts]})
     elif boosts:

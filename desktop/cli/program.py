@@ -26,6 +26,7 @@ from desktop.cli.lists import lists
 from desktop.cli.notes import notes, templates
 from desktop.cli.opening import folder_of
 from desktop.cli.output import prepare_streams, say
+from desktop.cli.profiles import profiles
 from desktop.cli.query_command import QueryCommand
 from desktop.cli.ranking import rank
 from desktop.cli.reasons import reasons
@@ -126,6 +127,7 @@ app.add_typer(rules, name="rule")
 app.add_typer(watch, name="watch")
 app.add_typer(duplicates, name="duplicates")
 rank.command("boost", context_settings=NEGATIVE)(boost)
+rank.add_typer(profiles, name="profiles")
 app.add_typer(rank, name="rank")
 app.add_typer(words, name="words")
 app.add_typer(reasons, name="reason")

@@ -1,4 +1,4 @@
-"""The verb `rank`: which undecided papers are most like those that were kept."""
+"""The verb `rank`: which undecided papers are most like those that were kept, or tagged."""
 
 import re
 from pathlib import Path
@@ -9,6 +9,7 @@ import typer
 from desktop.cli.arguments import AsJson, path, possible
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_table, say
+from desktop.cli.profiles import ByProfile
 from desktop.cli.steps import follow
 from desktop.settings import Settings
 from storage.errors import EditError
@@ -16,10 +17,11 @@ from storage.record import PaperId
 from storage.words import clipped, count_of
 
 if TYPE_CHECKING:
+    from storage.database.profiles import Profile, ProfileState
     from storage.library import Library
     from storage.ranking.ranking import Ranked
 
-rank = typer.Typer(help="Rank undecided papers by what was kept and skipped.")
+rank = typer.Typer(help="Rank undecided papers by what was kept and skipped, or by a tag or list.")
 
 MOST_REASONS = 20
 LEAST_SHOWN = 0.0005
@@ -41,45 +43,51 @@ def ranked(
                      callback=_possible),
     ] = None,
     limit: Annotated[int, typer.Option("--limit", min=0, help="Papers to print.")] = 20,
+    profile: ByProfile = "",
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Rank undecided papers by what was kept and skipped, and print the likeliest.
+    """Rank undecided papers by the interest profile in use, and print the likeliest.
 
-    Their relevance, from 0 to 1, is kept in the library, and orders what is not sorted otherwise.
+    Their relevance, from 0 to 1, is kept in the library. That of the profile in use - at first what
+    was kept and skipped - orders what is not sorted otherwise.
     """
     if context.invoked_subcommand is not None:
         return
     with opened(context) as library:
         library.ranker.explored = Settings.load().explored_percent / 100
-        outcome = follow(library.ranker.rank())
+        outcome = follow(library.ranker.rank(profile, learn=explain is not None))
+        chosen = library.profiles.named(outcome.profile)
         if explain is not None:
-            _explain(library, PaperId(explain), as_json=as_json)
+            _explain(library, PaperId(explain), chosen, as_json=as_json)
             return
-        ids = library.search("is:undecided", "relevance").ids[:limit] if outcome.ranked else ()
-        rows = library.rows(ids)
+        likeliest = dict(library.profiles.likeliest(chosen, limit) if outcome.ranked else ())
+        rows = library.rows(tuple(likeliest))
         if as_json:
             put_json(
                 {
+                    "profile": chosen.name,
                     "kept": outcome.kept,
                     "skipped": outcome.skipped,
                     "ranked": outcome.ranked,
                     "papers": [
-                        {"id": row.id, "label": row.label, "relevance": row.relevance}
+                        {"id": row.id, "label": row.label, "relevance": likeliest[row.id]}
                         for row in rows
                     ],
                 }
             )
             return
-        say(_told(outcome))
+        say(_told(outcome, library.profiles.state(chosen)))
         if rows:
             put_table(
                 ("id", "relevance", "label"),
-                [(str(row.id), f"{row.relevance or 0:.2f}", clipped(row.label, 70))
+                [(str(row.id), f"{likeliest[row.id]:.2f}", clipped(row.label, 70))
                  for row in rows],
             )  # fmt: skip
 
 
-def _told(outcome: "Ranked") -> str:
+def _told(outcome: "Ranked", state: "ProfileState") -> str:
+    if state.profile.kind != "decisions":
+        return _told_by(outcome, state)
     if not outcome.ranked:
         return (
             "Keep a paper and skip another, or list include words; from then on the others can "
@@ -94,31 +102,48 @@ def _told(outcome: "Ranked") -> str:
     return f"{count_of(outcome.ranked, 'undecided paper')} ranked by {learned}."
 
 
-def _explain(library: "Library", paper: PaperId, *, as_json: bool) -> None:
+def _told_by(outcome: "Ranked", state: "ProfileState") -> str:
+    profile = state.profile
+    if state.nothing:
+        return f"Profile “{profile.name}” has {state.nothing}."
+    learned = f"{count_of(outcome.kept, 'paper')} for and {outcome.skipped:,} against"
+    ranked = count_of(outcome.ranked, "undecided paper")
+    return f"{ranked} ranked by profile “{profile.name}”, {profile.learns_from}: {learned}."
+
+
+def _explain(library: "Library", paper: PaperId, profile: "Profile", *, as_json: bool) -> None:
     detail = library.detail(paper)
     if detail is None:
         raise EditError(f"There is no paper {paper}.")
     from storage.ranking.ranking import Reason
 
-    own = (Reason(str(boost), added) for boost, added in library.boosts.of(paper))
-    reasons = (*own, *library.ranker.reasons(paper, MOST_REASONS))
+    own = (Reason(str(boost), added) for boost, added in library.boosts.of(paper, profile.id))
+    reasons = (*own, *library.ranker.reasons(paper, MOST_REASONS, profile.id))
+    found = library.profiles.relevance(profile, paper)
     if as_json:
         put_json(
             {
                 "id": paper,
                 "label": detail.label,
-                "relevance": detail.relevance,
+                "profile": profile.name,
+                "relevance": found,
                 "for": [_object(one.words, one.weight) for one in reasons if one.weight > 0],
                 "against": [_object(one.words, one.weight) for one in reasons if one.weight < 0],
             }
         )
         return
     if not reasons:
-        say("Nothing was learned yet: keep a paper and skip another.")
+        say(_unlearned(library.profiles.state(profile)))
         return
     put(f"{detail.label}")
     shown = [one for one in reasons if abs(one.weight) >= LEAST_SHOWN]
     put_table(("adds", "words"), [(f"{one.weight:+.3f}", one.words) for one in shown])
+
+
+def _unlearned(state: "ProfileState") -> str:
+    if state.profile.kind == "decisions":
+        return "Nothing was learned yet: keep a paper and skip another."
+    return f"Profile “{state.profile.name}” has {state.nothing or 'learned nothing of it'}."
 
 
 def _object(words: str, weight: float) -> dict[str, object]:

@@ -29,7 +29,7 @@ _STEPS: Final = {
 }  # fmt: skip
 _TOLD: Final = (
     "Papers that a search finds come earlier in the suggested order, or later: by 1 for every "
-    "standard deviation of all scores. Their reasons name it."
+    "standard deviation of all scores. Their reasons name it. Each interest profile has its own."
 )
 
 
@@ -37,7 +37,8 @@ class BoostsDialog(EditsDialog):
     """Boosts are edits: undo takes each back. In the list + and - change one, Delete removes it."""
 
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
-        super().__init__(workspace, "Boosts of the suggested order", parent)
+        by = workspace.ranking.profiles.by
+        super().__init__(workspace, f"Boosts of the suggested order{by}", parent)
         self.list = QListWidget(self)
         self.weight = QDoubleSpinBox(self)
         self.query = QLineEdit(self)

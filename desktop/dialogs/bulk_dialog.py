@@ -54,7 +54,9 @@ class BulkDialog(QDialog):
         self.choices: dict[Choice, QRadioButton] = {
             "selected": QRadioButton(_selected_text(len(self._chosen)), self),
             "found": QRadioButton(self._found_text(), self),
-            "unlikely": QRadioButton("Papers with a relevance below", self),
+            "unlikely": QRadioButton(
+                f"Papers with a relevance{workspace.ranking.profiles.by} below", self
+            ),
         }
         self._group = QButtonGroup(self)
         self.below = QDoubleSpinBox(self)

@@ -97,6 +97,8 @@ class FacetList(QAbstractListModel):
         self._query = ""
         self._folded: set[str] = set()
         self._whole: set[str] = set()
+        self.by = ""
+        """What is said of the profile that relevance is by, as in " by “gpu”"."""
 
     @property
     def is_counted(self) -> bool:
@@ -169,7 +171,8 @@ class FacetList(QAbstractListModel):
             if not values:
                 continue
             folded = group in self._folded
-            yield FacetRow("group", group, heading, folded=folded)
+            words = f"{heading}{self.by}" if group == "relevances" else heading
+            yield FacetRow("group", group, words, folded=folded)
             if folded:
                 continue
             whole = group in self._whole or len(values) <= FIRST + 1

@@ -79,6 +79,7 @@ class FacetPane(QListView):
     @Slot()
     def _count(self) -> None:
         self._asked_for = self._workspace.query
+        self.facets.by = self._workspace.ranking.profiles.by
         self._workspace.counts.count_facets()
 
     @Slot(object)

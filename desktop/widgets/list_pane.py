@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
-from desktop.keys.in_force import key_of
+from desktop.keys.in_force import key_of, with_key
 from desktop.models.nothing_found import instead, reason
 from desktop.models.orders import ORDERS, chosen, first_of, short_words_of, turned, words_of
 from desktop.widgets.empty_state import EmptyState, Offer
@@ -35,6 +35,8 @@ class ListPane(QWidget):
     keep_order_asked = Signal()
     """The order in which a reading list is shown should become its own."""
     sample_asked = Signal()
+    profile_asked = Signal()
+    """Another interest profile should be chosen."""
 
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
         super().__init__(parent)
@@ -54,6 +56,7 @@ class ListPane(QWidget):
         self._lay_out()
         workspace.results_ready.connect(self._on_results)
         workspace.none_found.connect(self._on_none_found)
+        workspace.ranking.profiles.renamed.connect(self._on_profile)
         self.setFocusProxy(self.list)
 
     def _make_order_menu(self) -> None:
@@ -71,6 +74,9 @@ class ListPane(QWidget):
         self._turn.triggered.connect(self._on_turn)
         self._keep = menu.addAction("Keep this order in the reading list")
         self._keep.triggered.connect(self.keep_order_asked)
+        menu.addSeparator()
+        self._profile = menu.addAction("")
+        self._profile.triggered.connect(self.profile_asked)
         self.order.setMenu(menu)
         self.order.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.order.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -116,6 +122,11 @@ class ListPane(QWidget):
 
     def _show_order(self, order: str) -> None:
         text, short = words_of(order), short_words_of(order)
+        by = self._workspace.ranking.profiles.by
+        if by and first_of(order) == "relevance":
+            text, short = f"{text},{by}", short.replace("Suggested order", f"Suggested{by}")
+        self._orders["relevance"].setText(f"{ORDERS['relevance'][0]}{',' if by else ''}{by}")
+        self._profile.setText(with_key("Rank by another profile…", "profile"))
         listed = self._workspace.list_shown(self._workspace.query) is not None
         if listed and order == "relevance":
             text = short = "Order of the list"
@@ -126,6 +137,10 @@ class ListPane(QWidget):
         self.order.setIcon(theme.icon("down", theme.tokens().dim))
         if first_of(order) in self._orders:
             self._orders[first_of(order)].setChecked(True)
+
+    @Slot()
+    def _on_profile(self) -> None:
+        self._show_order(self._workspace.order)
 
     # Results
 

@@ -24,9 +24,18 @@ class ReaderWhy(QObject):
         self._page = page
         self._explaining = workspace.ranking.explaining
         self._explaining.explained.connect(self._on_explained)
+        self._profiles = workspace.ranking.profiles
+        self._profiles.renamed.connect(self._on_profile)
+        self._on_profile()
         self._shown: PaperDetail | None = None
         self._why: Why | None = None
         page.installEventFilter(self)
+
+    @Slot()
+    def _on_profile(self) -> None:
+        """Have it said what relevance speaks of; the paper itself is shown again soon."""
+        self._page.header.relevance.liked = self._profiles.liked
+        self._page.why.by = self._profiles.by
 
     def show_paper(self, paper: PaperDetail | None) -> None:
         """Show what is known of a paper, or of the same one after a change, and ask for more."""
@@ -61,8 +70,8 @@ class ReaderWhy(QObject):
             return "Words for and against are no longer marked."
         if self._shown is not None and self._shown.relevance is None:
             return (
-                "Words for and against are marked from now on. This paper has no relevance: keep "
-                "a paper and skip another, and the others will be ranked."
+                "Words for and against are marked from now on. This paper has no relevance"
+                f"{self._profiles.by or ': keep a paper and skip another, and others are ranked'}."
             )
         return "Words for and against are marked."
 

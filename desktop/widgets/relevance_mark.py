@@ -20,6 +20,8 @@ class RelevanceMark(QWidget):
         super().__init__(parent)
         self._relevance = 0.0
         self._decided = False
+        self.liked = "the kept papers"
+        """What a paper is held to be like."""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -32,7 +34,7 @@ class RelevanceMark(QWidget):
         said = f"Relevance {relevance:.2f}"
         self.setAccessibleName(f"{said}, before you decided" if decided else said)
         self.setToolTip(
-            f"{said}: how like the kept papers, among all undecided ones, from 0 to 1"
+            f"{said}: how like {self.liked}, among all undecided ones, from 0 to 1"
             + (" (before you decided)" if decided else "")
         )
         self.update()

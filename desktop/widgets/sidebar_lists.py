@@ -12,6 +12,7 @@ from desktop.models.list_moves import nested, step_of, taken_out
 from desktop.models.sidebar_nodes import Node
 from desktop.notices import Notice
 from desktop.widgets.later import Later
+from desktop.widgets.rank_by import add_rank_by
 from desktop.workspace import Workspace
 
 Place = tuple[str, int] | None
@@ -83,6 +84,7 @@ class SidebarLists(QObject):
         compare = menu.addAction(with_key("Compare its papers two at a time", "compare"))
         compare.setEnabled((node.count or 0) > 1)
         compare.triggered.connect(Later(menu, self.comparison_asked.emit, node.name).run)
+        add_rank_by(menu, self._workspace, "list", node.name)
         menu.addAction("Duplicate").triggered.connect(Later(menu, self.duplicate, node.name).run)
         for words, way in _WAYS.values():
             place = way(node)

@@ -11,6 +11,7 @@ from desktop.models.sidebar_nodes import Node
 from desktop.models.tag_moves import can_go, name_under, same_name
 from desktop.notices import Notice
 from desktop.widgets.later import Later
+from desktop.widgets.rank_by import add_rank_by
 from desktop.workspace import Workspace
 from storage.vocabulary import TAG_COLOURS, TAG_NUMBERS
 
@@ -117,6 +118,7 @@ class SidebarTags(QObject):
         if node.id:
             self._add_colours(menu.addMenu("Colour"), node)
             self._add_numbers(menu.addMenu("Number key"), node)
+        add_rank_by(menu, self._workspace, "tag", node.name)
         place = menu.addAction("Move under…")
         place.triggered.connect(Later(menu, self.place_asked.emit, node).run)
 

@@ -45,6 +45,7 @@ class StatusBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("Status")
         self.shown, self.left_to_do, self.index = QLabel(self), QLabel(self), QLabel(self)
+        self.ranked_by = QLabel(self)
         self.last, self.offer = QLabel(self), QPushButton(self)
         self._cap = QLabel(self)
         self.progress, self.progress_text = QProgressBar(self), QLabel(self)
@@ -55,11 +56,14 @@ class StatusBar(QWidget):
         self._on_progress(None)
         self._show_index()
         self._count()
+        self._show_profile()
         self._show_offer("")
 
     def _lay_out(self) -> None:
         font = theme.interface_font(theme.SMALL_PX, figures=True)
-        labels = (self.shown, self.left_to_do, self.index, self.last, self.progress_text)
+        labels = (
+            self.shown, self.left_to_do, self.ranked_by, self.index, self.last, self.progress_text,
+        )  # fmt: skip
         for label in labels:
             label.setProperty("role", "status")
             label.setFont(font)
@@ -78,6 +82,7 @@ class StatusBar(QWidget):
         row.setSpacing(18)
         row.addWidget(self.shown)
         row.addWidget(self.left_to_do)
+        row.addWidget(self.ranked_by)
         row.addStretch(1)
         middle = QHBoxLayout()
         middle.setSpacing(8)
@@ -105,6 +110,7 @@ class StatusBar(QWidget):
         workspace.history_changed.connect(self._on_history)
         keys().changed.connect(self._on_keys)
         workspace.list_progress.changed.connect(self._on_count)
+        workspace.ranking.profiles.renamed.connect(self._show_profile)
         self.cancel.clicked.connect(self._on_cancel)
         self.offer.clicked.connect(self._on_offer)
         self._fade.timeout.connect(self._on_faded)
@@ -160,6 +166,14 @@ class StatusBar(QWidget):
             return ""
         decided, kept = sidebar.progress[shown.id]
         return f"“{clipped(shown.name, 24)}”: {decided:,} of {shown.count:,} decided, {kept:,} kept"
+
+    @Slot()
+    def _show_profile(self) -> None:
+        """Say by which profile papers are ranked, where it is not by the decisions."""
+        profiles = self._workspace.ranking.profiles
+        self.ranked_by.setText(f"ranked{profiles.by}" if profiles.by else "")
+        self.ranked_by.setToolTip(f"The profile learns from {profiles.used.learns_from}")
+        self.ranked_by.setVisible(bool(profiles.by))
 
     @Slot()
     def _show_index(self, *_facts: object) -> None:

@@ -33,6 +33,8 @@ class WhyStrip(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._why: Why | None = None
+        self.by = ""
+        """What is said of the profile that gives the reasons, as in " by “gpu”"."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Why this relevance")
@@ -63,7 +65,8 @@ class WhyStrip(QWidget):
         lines = [
             f"{one.weight:+.3f}  {one.words}" for _lead, reasons in self._sides() for one in reasons
         ]
-        return "\n".join(["What each word adds to the score:", *lines]) if lines else ""
+        head = f"What each word adds to the score{self.by}:"
+        return "\n".join([head, *lines]) if lines else ""
 
     def sizeHint(self) -> QSize:
         """Two lines."""

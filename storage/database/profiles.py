@@ -20,6 +20,7 @@ ProfileKind: TypeAlias = Literal["decisions", "tag", "list"]
 
 DECISIONS: Final = 1
 """The id of the profile that is always there: it learns from what was kept and skipped."""
+DECISIONS_NAME: Final = "Decisions"
 IN_USE: Final = "(SELECT i.id FROM interest_profile i WHERE i.in_use)"
 """The id of the profile in use, as SQL."""
 
@@ -38,6 +39,7 @@ WITH RECURSIVE below(id) AS (
   UNION SELECT l.id FROM reading_list l JOIN below b ON l.parent_id = b.id
 ) SELECT id FROM below
 """
+_RANKED: Final = "SELECT 1 FROM ranking_page WHERE profile_id = :profile LIMIT 1"
 _DECIDED: Final = "SELECT paper_id FROM triage WHERE decision > 0"
 _SOURCES: Final[dict[ProfileKind, str]] = {"tag": _FAMILY, "list": _NESTED}
 _FOR: Final[dict[ProfileKind, str]] = {
@@ -76,9 +78,10 @@ class ProfileState:
     @property
     def told(self) -> str:
         """What it learns from, with how many papers; why it is nothing where it is nothing."""
-        if self.papers:
-            return f"{self.profile.learns_from}, {count_of(self.papers, 'paper')}"
-        return self.nothing
+        if self.nothing:
+            return self.nothing
+        kept = " kept" if self.profile.kind == "decisions" else ""
+        return f"{self.profile.learns_from}, {count_of(self.papers, 'paper')}{kept}"
 
     @property
     def nothing(self) -> str:
@@ -124,6 +127,22 @@ class Profiles:
         """Tell how much one has to learn from."""
         with self._database.read() as connection:
             return state_of(connection, profile)
+
+    def has_ranks(self, profile: Profile) -> bool:
+        """Tell whether a profile has ranked papers, be it some time ago."""
+        with self._database.read() as connection:
+            found = asked(connection, _RANKED, {"profile": profile.id})
+            return next(iter(found), None) is not None
+
+    def relevance(self, profile: Profile, paper: PaperId) -> float | None:
+        """Give the relevance of a paper by a profile, from 0 to 1; None where it has none."""
+        from storage.database.ranks import NONE, read_ranks
+
+        with self._database.read() as connection:
+            ranks = read_ranks(connection, profile.id)
+        if paper >= len(ranks.place) or ranks.relevance[paper] == NONE:
+            return None
+        return float(ranks.shares()[paper])
 
     def likeliest(self, profile: Profile, most: int) -> tuple[tuple[PaperId, float], ...]:
         """Give the undecided papers that a profile suggests first, each with its relevance."""

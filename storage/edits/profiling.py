@@ -7,14 +7,14 @@ from sqlalchemy import Connection, text
 
 from storage.database import profiles
 from storage.database.models import Boost, InterestProfile
-from storage.database.profiles import DECISIONS, Profile
+from storage.database.profiles import DECISIONS, DECISIONS_NAME, Profile
 from storage.edits import list_names, tagging
 from storage.edits.edit import Changes, Edit
 from storage.edits.profile_sources import SourceKind
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 
-_STAYS: Final = "“Decisions” is always there: it keeps its name, and cannot be deleted."
+_STAYS: Final = f"“{DECISIONS_NAME}” is always there: it keeps its name, and cannot be deleted."
 
 
 @dataclass(frozen=True, slots=True)

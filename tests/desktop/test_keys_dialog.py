@@ -72,17 +72,17 @@ def test_pressing_a_key_finds_what_it_does(dialog, qtbot):
 def test_a_new_key_works_at_once_and_is_kept(dialog, choose, window, workspace, qtbot):
     choose("keep")
     qtbot.keyClick(dialog.table, KEY.Key_Return)
-    record(qtbot, dialog, KEY.Key_P)
-    assert dialog.said.text() == "p is “Keep” now."
+    record(qtbot, dialog, KEY.Key_Q)
+    assert dialog.said.text() == "q is “Keep” now."
     stored = json.loads(workspace.settings.path.read_text())
-    assert stored["key_changes"] == {"shortlist": {"keep": ["P"]}}
+    assert stored["key_changes"] == {"shortlist": {"keep": ["Q"]}}
     assert dialog.row.said == "yours"
     dialog.close()
     first = workspace.current
     window.activateWindow()
     window.list.setFocus()
     qtbot.waitUntil(window.list.hasFocus)
-    qtbot.keyClick(window.list, KEY.Key_P)
+    qtbot.keyClick(window.list, KEY.Key_Q)
     assert workspace.rows([first])[0].decision is Decision.KEEP
 
 
@@ -167,7 +167,7 @@ def test_escape_leaves_the_question_and_not_the_dialog(dialog, choose, qtbot):
 
 
 def test_set_back_one_all_and_undo(dialog, choose, qtbot, workspace):
-    for name, key in (("note", KEY.Key_P), ("tag", KEY.Key_O)):
+    for name, key in (("note", KEY.Key_Q), ("tag", KEY.Key_O)):
         choose(name)
         dialog.change.click()
         record(qtbot, dialog, key)
@@ -201,15 +201,15 @@ def test_what_was_lost_to_another_is_shown(dialog, choose, qtbot):
 def test_presets_keep_their_own_changes(dialog, choose, qtbot, workspace):
     choose("note")
     dialog.change.click()
-    record(qtbot, dialog, KEY.Key_P)
+    record(qtbot, dialog, KEY.Key_Q)
     dialog.preset.setCurrentIndex(dialog.preset.findText("Rayyan"))
     dialog.preset.activated.emit(dialog.preset.currentIndex())
     assert (key_of("keep"), key_of("note")) == ("i", "m")
     assert dialog.about.text() == "i includes, e excludes, u is for maybe (later)."
     dialog.preset.activated.emit(0)
-    assert (key_of("keep"), key_of("note")) == ("y", "p")
+    assert (key_of("keep"), key_of("note")) == ("y", "q")
     assert json.loads(workspace.settings.path.read_text()) == {
-        "key_changes": {"shortlist": {"note": ["P"]}}
+        "key_changes": {"shortlist": {"note": ["Q"]}}
     }
 
 

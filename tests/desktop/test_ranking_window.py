@@ -94,7 +94,7 @@ def test_bars_go_with_the_only_decision_of_a_kind(window, workspace):
 def test_another_program_that_writes_is_waited_for_without_a_word(workspace, notices, monkeypatch):
     errors = iter([LibraryBusyError("Another program is writing."), LibraryError("No room.")])
 
-    def fail():
+    def fail(**_how):
         raise next(errors)
         yield
 

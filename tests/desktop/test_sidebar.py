@@ -316,7 +316,9 @@ def test_the_menu_of_a_row_offers_what_can_be_done(window, workspace):
         menu = window.sidebar.menu_for(tree.node(index), index)
         return [] if menu is None else [a.text().split("\t")[0] for a in menu.actions()]
 
-    assert offered("tag", "a") == ["Rename", "Colour", "Number key", "Move under…", "Delete"]
+    assert offered("tag", "a") == [
+        "Rename", "Colour", "Number key", "Rank by this tag", "Move under…", "Delete",
+    ]  # fmt: skip
     assert offered("search", "s") == ["Rename", "Delete"]
     assert offered("section", "list") == ["New reading list"]
     assert offered("import", "monday.txt") == ["Remove this import"]

@@ -11,7 +11,9 @@ Rows,Queries over many rows are planned by a database tree.,0
 
 def test_papers_are_ranked_once_both_kinds_are_known(filled):
     nothing = filled.ok("rank", "--json").json
-    assert nothing == {"kept": 0, "skipped": 0, "ranked": 0, "papers": []}
+    assert nothing == {
+        "profile": "Decisions", "kept": 0, "skipped": 0, "ranked": 0, "papers": [],
+    }  # fmt: skip
     filled.ok("mark", "keep", "1")
     filled.ok("mark", "skip", "3")
     ranked = filled.ok("rank", "--json").json
@@ -27,7 +29,7 @@ def test_a_place_is_explained(filled):
     filled.ok("mark", "keep", "1")
     filled.ok("mark", "skip", "3")
     told = filled.ok("rank", "--explain", "4", "--json").json
-    assert set(told) == {"id", "label", "relevance", "for", "against"}
+    assert set(told) == {"id", "label", "profile", "relevance", "for", "against"}
     assert told["id"] == 4
     assert all(one["weight"] > 0 for one in told["for"])
     assert all(one["weight"] < 0 for one in told["against"])
