@@ -35,7 +35,7 @@ def mark_of(
     if not texts:
         return ""
     summed = blake2b(repr((VERSION, WORDS, texts, explored)).encode(), digest_size=16)
-    for papers in (sides.liked, sides.disliked, sides.settled):
+    for papers in (sides.liked, sides.disliked, sides.have, sides.decided):
         summed.update(f"{len(papers)}:".encode())
         summed.update(np.ascontiguousarray(papers).data)
     for boost, papers in boosts:

@@ -72,7 +72,8 @@ class _Task:
         """How many papers are ranked, those not counted that have been settled since."""
         places = self.before.place
         ranked = places != NONE
-        ranked[self.sides.settled[self.sides.settled < len(places)]] = False
+        settled = self.sides.settled
+        ranked[settled[settled < len(places)]] = False
         return int(ranked.sum())
 
     def done(self, ranked: int, changed: tuple[PaperId, ...] = (), counts: Counts = None) -> Ranked:
@@ -215,9 +216,8 @@ class Ranker:
             scores = self.boosts.added(papers, scores, task.profile.id, task.boosts)
         ranks = task.before.reaching(int(papers.max(initial=0)))
         had = ranks.shares()
-        if task.profile.kind != "decisions":
-            found = task.sides.liked[task.sides.liked < len(had)]
-            ranks.relevance[found] = ranks.place[found] = NONE
+        have = task.sides.have[task.sides.have < len(had)]
+        ranks.relevance[have] = ranks.place[have] = NONE
         ranks.relevance[papers] = np.rint(relevance(scores) * ONE)
         ranks.place[suggested(papers, scores, self.explored)] = np.arange(1, len(papers) + 1)
         now = ranks.shares()

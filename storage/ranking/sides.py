@@ -26,9 +26,10 @@ from storage.vocabulary import Decision
 FEW: Final = 200
 """Where fewer papers than these were seen without the tag, others are drawn to make so many. On the
 two labelled sets of the README, with 3 to 20 papers for and 0 to 100 seen, 100 to 400 do as well as
-one another, and better than 20 or all: mean precision 0.28 and 0.33 at 10 papers for, none seen."""
-MOST: Final = 4_000
-"""Papers against that are learned from: more take longer and say no more."""
+one another: a mean precision of 0.28 and 0.33 with 10 papers for and none seen. 20 are worse on the
+one, all others are on the other."""
+MOST: Final = 1_000
+"""Papers of either side that a tag or list is learned from: more take longer and say no more."""
 _DECIDED: Final = text("SELECT paper_id, decision FROM triage WHERE decision > 0 ORDER BY paper_id")
 _SEEN: Final = text("""
     SELECT paper_id FROM triage WHERE decision > 0 OR rating IS NOT NULL
@@ -43,43 +44,47 @@ Ids = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Papers for and against, each ascending; and those that are not ranked any more.
+    """Papers for and against to learn from; and those that are not ranked: each ascending.
 
-    Not ranked are papers for, and all that are decided.
+    Not ranked are those that `have` the tag or list, all of them, and those that are `decided`.
     """
 
     liked: Ids
     disliked: Ids
-    settled: Ids
+    have: Ids
+    decided: Ids
 
     @property
     def both(self) -> bool:
         """Whether there is something of either kind."""
         return bool(len(self.liked) and len(self.disliked))
 
+    @property
+    def settled(self) -> Ids:
+        """The papers that are not ranked."""
+        return np.union1d(self.have, self.decided)
+
 
 def sides_of(connection: Connection, profile: Profile) -> Sides:
     """Give what a profile learns from, as a connection sees the library."""
     decided, decisions = _decided(connection)
     if profile.kind == "decisions":
-        return Sides(
-            decided[decisions == Decision.KEEP], decided[decisions == Decision.SKIP], decided
-        )
-    liked = np.unique(np.array(papers_for(connection, profile), np.int64))
-    settled = np.union1d(liked, decided)
-    if not len(liked):
-        return Sides(liked, liked, settled)
-    seen = np.setdiff1d(_column(connection, _SEEN), liked)
-    if len(seen) > MOST:
-        return Sides(liked, _drawn(seen, MOST), settled)
+        kept, skipped = (decided[decisions == one] for one in (Decision.KEEP, Decision.SKIP))
+        return Sides(kept, skipped, decided[:0], decided)
+    have = np.unique(np.array(papers_for(connection, profile), np.int64))
+    if not len(have):
+        return Sides(have, have, have, decided)
+    seen = np.setdiff1d(_column(connection, _SEEN), have)
     if len(seen) < FEW:
-        others = np.setdiff1d(_column(connection, _EVERY), np.union1d(liked, seen))
+        others = np.setdiff1d(_column(connection, _EVERY), np.union1d(have, seen))
         seen = np.union1d(seen, _drawn(others, FEW - len(seen)))
-    return Sides(liked, seen, settled)
+    return Sides(_drawn(have, MOST), _drawn(seen, MOST), have, decided)
 
 
 def _drawn(papers: Ids, many: int) -> Ids:
-    """Draw papers by lot, of the same ones always the same; give them ascending."""
+    """Draw papers by lot, of the same ones always the same; give them, or all, ascending."""
+    if len(papers) <= many:
+        return papers
     return np.sort(papers[np.argsort(lot(papers, _AGAINST), kind="stable")[:many]])
 
 

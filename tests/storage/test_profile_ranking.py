@@ -121,6 +121,13 @@ def test_few_that_were_seen_get_company_by_lot_and_many_are_drawn_from(library, 
     few = sides(library)[1]
     assert len(few) == 2
     assert set(few) < {1, 2, 3, 4, 5, 6}
+    # Of those for, too; and still none of them is ranked.
+    library.apply(Tag((11, 12), "bees"))
+    liked, _disliked, settled = sides(library)
+    assert len(liked) == 2
+    assert settled == [1, 2, 3, 4, 5, 6, 9, 10, 11, 12]
+    run(library.ranker.rank())
+    assert [paper for paper, value in relevances(library).items() if value is not None] == [7, 8]
 
 
 def test_without_a_paper_nothing_is_ranked_and_undo_brings_it_back(library):
