@@ -24,7 +24,7 @@ class WindowProfiles(QObject):
     switched = Signal()
     """Another profile is in use than before."""
     renamed = Signal()
-    """The one in use is another, or has another name."""
+    """The one in use is another, has another name, or something to learn from again, or not."""
 
     def __init__(self, library: "Library", workspace: "Workspace", parent: QObject) -> None:
         super().__init__(parent)
@@ -33,6 +33,8 @@ class WindowProfiles(QObject):
         self._used: Profile | None = None
         self.before = DECISIONS
         """The id of the profile that was in use before."""
+        self.nothing = ""
+        """Why the one in use has nothing to learn from; "" where it has, or nobody has looked."""
         workspace.changed.connect(self._on_changed)
 
     @property
@@ -103,11 +105,19 @@ class WindowProfiles(QObject):
         if changes.aspects & Aspect.PROFILES:
             self.look()
 
+    def note_nothing(self, nothing: str) -> None:
+        """Take note of why the profile in use has nothing to learn from, or that it has."""
+        if nothing != self.nothing:
+            self.nothing = nothing
+            self.renamed.emit()
+
     def look(self) -> None:
         """Look which profile is in use now, and say so where it is another."""
         before, self._used = self.used, self._library.profiles.in_use()
         if self._used == before:
             return
+        if self._used.id != before.id:
+            self.nothing = ""
         self.renamed.emit()
         if self._used.id != before.id:
             self.before = before.id

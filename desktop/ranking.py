@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 PAUSE_MS: Final = 1_500
 """After the last decision: a reader who decides once a second is not interrupted by writing."""
+LOOK_MS: Final = 400
+"""After another profile was chosen: the window first shows what that has thought before."""
 
 
 class Ranking(QObject):
@@ -48,10 +50,13 @@ class Ranking(QObject):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self.rank)
+        self._look = QTimer(self)
+        self._look.setSingleShot(True)
+        self._look.setInterval(LOOK_MS)
+        self._look.timeout.connect(self._on_look)
         self._moves = self._to_top = False
         """The list waits for what another profile thinks; what comes next is read from the top."""
         self._order_before: array[int] = array("q")
-        self._has_told_nothing = False
         self.has_learned = False
         """Whether the last ranking has learned anew, even where its ranks held."""
         self.profiles = WindowProfiles(library, workspace, self)
@@ -116,19 +121,26 @@ class Ranking(QObject):
 
     def _tell_nothing(self, ranked: "Ranked") -> None:
         """Say once that a tag or a list gives nothing to learn from."""
-        nothing = not ranked.kept and self.profiles.used.kind != "decisions"
-        if nothing and not self._has_told_nothing:
-            state = self.profiles.state()
-            self._workspace.say(Notice(f"Profile “{state.profile.name}” has {state.nothing}."))
-        self._has_told_nothing = nothing
+        nothing = ""
+        if not ranked.kept and self.profiles.used.kind != "decisions":
+            nothing = self.profiles.state().nothing
+        if nothing and not self.profiles.nothing:
+            name = self.profiles.used.name
+            self._workspace.say(Notice(f"Profile “{name}” has {nothing}."))
+        self.profiles.note_nothing(nothing)
 
     @Slot()
     def _on_switched(self) -> None:
         """Show at once what the profile has thought before; look whether that still holds."""
         self._moves = True
-        self._has_told_nothing = False
         if self.profiles.has_ranks():
             self._reorder()
+            self._look.start()
+        else:
+            self._start(learn=False)
+
+    @Slot()
+    def _on_look(self) -> None:
         self._start(learn=False)
 
     def _reorder(self) -> None:

@@ -56,14 +56,15 @@ class RankingDeeds(QObject):
 
         The one that was in use before comes first, so that the key and Enter go back to it.
         """
-        profiles, before = self._profiles.list(), self._profiles.before
-        ordered = sorted(profiles, key=lambda one: (one.in_use, one.id != before))
+        states, before = self._profiles.states(), self._profiles.before
+        ordered = sorted(states, key=lambda one: (one.profile.in_use, one.profile.id != before))
         entries = [
-            Entry(one.name, one.learns_from, "in use" if one.in_use else "",
-                  partial(self._profiles.use, one.name))
+            Entry(one.profile.name, one.told, "in use" if one.profile.in_use else "",
+                  partial(self._profiles.use, one.profile.name))
             for one in ordered
         ]  # fmt: skip
-        entries += self._sources({(one.kind, one.source.casefold()) for one in profiles})
+        known = {(str(one.profile.kind), one.profile.source.casefold()) for one in states}
+        entries += self._sources(known)
         entries.append(Entry("Interest profiles…", "make, rename, delete", "", self.show_profiles))
         self._palette.open(entries, asks="Rank by which interest profile, tag or list?")
 

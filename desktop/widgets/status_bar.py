@@ -171,8 +171,12 @@ class StatusBar(QWidget):
     def _show_profile(self) -> None:
         """Say by which profile papers are ranked, where it is not by the decisions."""
         profiles = self._workspace.ranking.profiles
-        self.ranked_by.setText(f"ranked{profiles.by}" if profiles.by else "")
-        self.ranked_by.setToolTip(f"The profile learns from {profiles.used.learns_from}")
+        words = "nothing ranked" if profiles.nothing else "ranked"
+        self.ranked_by.setText(f"{words}{profiles.by}" if profiles.by else "")
+        learns = f"learns from {profiles.used.learns_from}"
+        self.ranked_by.setToolTip(
+            f"The profile has {profiles.nothing}" if profiles.nothing else f"The profile {learns}"
+        )
         self.ranked_by.setVisible(bool(profiles.by))
 
     @Slot()

@@ -175,9 +175,12 @@ def test_nothing_to_learn_from_is_said_once_and_undo_brings_it_back(
     workspace.ranking.rank()
     words = "Profile “training” has nothing to learn from: the tag “training” is gone."
     assert [one.text for one in notices].count(words) == 1
+    assert tagged.status.ranked_by.text() == "nothing ranked by “training”"
+    assert "the tag “training” is gone" in tagged.status.ranked_by.toolTip()
     assert {value for paper, value in relevances(tagged).items() if paper not in (1, 3)} == {None}
     workspace.undo()
     workspace.ranking.rank()
+    assert tagged.status.ranked_by.text() == "ranked by “training”"
     assert {p: v for p, v in relevances(tagged).items() if p not in (1, 3)} == {
         p: v for p, v in before.items() if p not in (1, 3)
     }
