@@ -166,7 +166,7 @@ def records(count: int) -> Iterator[dict[str, object]]:
             text += " " + dice.choice(others)
         told = text.split(" ")
         for word in rare(dice.randint(2, 8)):
-            told.insert(dice.randrange(1, len(told)), word)
+            told.insert(dice.randrange(1, max(2, len(told))), word)
         yield {
             "id": f"{2000 + n // 10_000}.{n % 10_000:05d}",
             "title": f"{''.join(rare(2)).capitalize()}: {' '.join(rare(6))}",
