@@ -91,6 +91,7 @@ class Importer:
         """Import the dumps in turn; give the report, which names what was passed over."""
         self._passed_over = passed_over
         total = sum(source.size for source in sources)
+        self._preparers.expect(total)
         done = 0
         pace = Pace()
         finished = False

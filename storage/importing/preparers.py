@@ -14,6 +14,8 @@ _LOG: Final = logging.getLogger(__name__)
 
 MANY: Final = 500
 """New papers after which companions are worth the half second of their start."""
+LARGE: Final = 1 << 20
+"""Bytes of dumps that hold so many, if they are new."""
 MOST: Final = 3
 """Companions at most: then writing is what takes longest."""
 AHEAD: Final = 2
@@ -56,6 +58,7 @@ class Preparers:
         self._catalogue = catalogue
         self._arguments = [str(hardware_file)] if hardware_file is not None else []
         self._met = 0
+        self._enough = MANY
         self._hands: list[_Hand] = []
         self._tried = False
 
@@ -64,10 +67,15 @@ class Preparers:
         """Batches that are worth giving away before the first is taken back."""
         return AHEAD * len(self._hands)
 
+    def expect(self, size: int) -> None:
+        """Say how many bytes the dumps have: of large ones the first batch is given away."""
+        if size >= LARGE:
+            self._enough = 0
+
     def begin(self, records: Sequence[Recognised]) -> Preparation:
         """Have the texts of new papers read."""
         self._met += len(records)
-        if self._met > MANY and not self._tried:
+        if self._met > self._enough and not self._tried:
             self._start()
         self._hands = [hand for hand in self._hands if not hand.lost]
         if not records or not self._hands:

@@ -53,6 +53,19 @@ def test_few_papers_need_no_companion():
     several.close()
 
 
+@pytest.mark.parametrize(("size", "helpers"), [(preparers.LARGE - 1, 0), (preparers.LARGE, 2)])
+def test_of_large_dumps_the_first_batch_is_given_away(monkeypatch, size, helpers):
+    monkeypatch.setattr(preparers.os, "cpu_count", lambda: 2)
+    several = Preparers(None)
+    several.expect(size)
+    batch = records(2)
+    try:
+        assert several.begin(batch).done() == {id(record): prepare(record) for record in batch}
+        assert len(several._hands) == helpers
+    finally:
+        several.close()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_what_a_lost_companion_had_to_read_is_read_here(two_processors):
     several = Preparers(None)
