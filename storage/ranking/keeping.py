@@ -4,7 +4,8 @@ It is mapped, not read: what nobody needs takes no room, and a program that star
 Several programs may rank one library at a time: each writes a file of its own, with a later number,
 and takes away the earlier ones; where another program still has one mapped that may fail, and is
 done later. The file is a line of JSON that tells how long its arrays are, and the arrays one behind
-the other; where that does not come to the length of the file, nothing of it is read.
+the other; where that does not come to the length of the file, nothing of it is read. In it the
+columns are settled (`settling`), so what is loaded has others than what was saved.
 """
 
 import json
@@ -21,16 +22,19 @@ import numpy as np
 import numpy.typing as npt
 
 from storage.errors import LibraryError
-from storage.ranking.blocks import NEAR, Block
+from storage.ranking.blocks import ONCE, Block, Part
+from storage.ranking.inverted import Inverted
+from storage.ranking.settling import Settled, Settling
 from storage.ranking.texts import NO_TEXTS, Texts
 from storage.ranking.vocabulary import Vocabulary
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Grows with every change of what `words` makes of a text, or of how it is kept."""
 FILE: Final = "words"
 STALE_S: Final = 3_600
 """So old, a file that was never put in place is that of a program that was killed."""
-_LONGEST_LINE: Final = 1 << 20
+_LINE: Final = 1 << 16
+"""Bytes of the first line, which is written last: room for the blocks of millions of papers."""
 _EVEN: Final = 64
 """Arrays begin at multiples of so many bytes."""
 _EARLIER: Final = (FILE, "words.npz")
@@ -39,8 +43,8 @@ _EARLIER: Final = (FILE, "words.npz")
 Kind = TypeVar("Kind", bound=np.generic)
 State: TypeAlias = tuple[object, ...]
 """What the library was like: numbers and None."""
-_Sizes: TypeAlias = list[tuple[int, int, int]]
-"""Of every block its papers, and its entries of two bytes and of four."""
+_Sizes: TypeAlias = list[tuple[int, int, int, int]]
+"""Of every block its papers, and the entries of its parts."""
 
 
 def load(folder: Path) -> tuple[Texts, State]:
@@ -98,33 +102,48 @@ def _numbers(folder: Path) -> Iterator[int]:
 
 
 def _write(out: BinaryIO, known: Texts, state: State) -> None:
-    words = known.vocabulary
+    _write_settled(out, known, Settling(known), state)
+
+
+def _write_settled(out: BinaryIO, known: Texts, settled: Settled, state: State) -> None:
+    out.write(bytes(_LINE))
+    _put(out, known.ids, known.marks, known.lengths)
+    words, sizes = settled.vocabulary(), []
+    columns = len(words)
+    _put(out, words.grams, words.columns, words.having)
+    del words
+    for block in settled.blocks():
+        sizes.append([len(block), *(len(part.places) for part in block.parts)])
+        _put(out, block.near.ends, block.near.places)
+        for part in (block.again, block.rare):
+            _put(out, part.ends, part.places, part.counts)
+    inverted = settled.inverted()
+    _put(out, inverted.starts, inverted.rows, inverted.counts)
     head = {
         "version": VERSION,
         "order": sys.byteorder,
         "state": state,
         "papers": len(known),
-        "columns": len(words),
-        "blocks": [[len(block), len(block.near), len(block.far)] for block in known.blocks],
+        "columns": columns,
+        "blocks": sizes,
+        "inverted": [inverted.texts, len(inverted.starts), len(inverted.rows)],
     }
-    line = json.dumps(head).encode("ascii")
-    out.write(line + b" " * (-(len(line) + 1) % _EVEN) + b"\n")
-    arrays: list[npt.NDArray[Any]] = [known.ids, known.marks, known.lengths]
-    arrays += [words.grams, words.columns, words.having]
-    for block in known.blocks:
-        arrays += [block.near_ends, block.near, block.far_ends, block.far, block.counts]
+    out.seek(0)
+    out.write(json.dumps(head).encode("ascii").ljust(_LINE - 1) + b"\n")
+
+
+def _put(out: BinaryIO, *arrays: npt.NDArray[Any]) -> None:
     for array in arrays:
         out.write(np.ascontiguousarray(array).data)
         out.write(bytes(-array.nbytes % _EVEN))
 
 
 def _read(kept: mmap.mmap) -> tuple[Texts, State] | None:
-    line = kept.readline()
-    head = _head(line[:_LONGEST_LINE])
+    head = _head(kept.read(_LINE))
     if head is None:
         return None
-    papers, columns, blocks, state = head
-    arrays = _Arrays(kept, len(line))
+    papers, columns, blocks, (texts, starts, entries), state = head
+    arrays = _Arrays(kept, _LINE)
     try:
         ids, marks = arrays.next(np.int64, papers), arrays.next(np.uint32, papers)
         lengths = arrays.next(np.float32, papers)
@@ -134,10 +153,18 @@ def _read(kept: mmap.mmap) -> tuple[Texts, State] | None:
             arrays.next(np.int32, columns),
         )
         made = tuple(_block(arrays, *sizes) for sizes in blocks)
+        inverted = Inverted(
+            texts,
+            arrays.next(np.int32, starts),
+            arrays.next(np.int32, entries),
+            arrays.next(np.uint8, entries),
+        )
     except (ValueError, OverflowError):
         # There is not so much.
         return None
-    return (Texts(ids, marks, words, made, lengths), state) if arrays.at == len(kept) else None
+    if arrays.at != len(kept):
+        return None
+    return Texts(ids, marks, words, made, lengths, inverted), state
 
 
 class _Arrays:
@@ -156,28 +183,39 @@ class _Arrays:
         return found
 
 
-def _block(arrays: _Arrays, many: int, near: int, far: int) -> Block:
+def _block(arrays: _Arrays, many: int, near: int, again: int, rare: int) -> Block:
     return Block(
-        arrays.next(np.int64, many + 1),
-        arrays.next(np.uint16, near),
-        arrays.next(np.int64, many + 1),
-        arrays.next(np.int32, far),
-        arrays.next(np.uint8, far),
+        Part(arrays.next(np.int64, many + 1), arrays.next(np.uint16, near), ONCE),
+        Part(
+            arrays.next(np.int64, many + 1),
+            arrays.next(np.uint16, again),
+            arrays.next(np.uint8, again),
+        ),
+        Part(
+            arrays.next(np.int64, many + 1),
+            arrays.next(np.int32, rare),
+            arrays.next(np.uint8, rare),
+        ),
     )
 
 
-def _head(line: bytes) -> tuple[int, int, _Sizes, State] | None:
-    """Read the first line: papers, columns, the sizes of every block, and the state."""
+def _head(line: bytes) -> tuple[int, int, _Sizes, tuple[int, int, int], State] | None:
+    """Read the first line: papers, columns, sizes of blocks and of what is inverted; the state."""
     try:
         head = json.loads(line)
         if (head["version"], head["order"]) != (VERSION, sys.byteorder):
             return None
-        blocks = [(int(many), int(near), int(far)) for many, near, far in head["blocks"]]
+        blocks = [
+            (int(many), int(near), int(again), int(rare))
+            for many, near, again, rare in head["blocks"]
+        ]
         papers, columns, state = int(head["papers"]), int(head["columns"]), tuple(head["state"])
+        texts, starts, entries = map(int, head["inverted"])
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
-    numbers = papers, columns, *(number for block in blocks for number in block)
-    return None if min(numbers) < 0 else (papers, columns, blocks, state)
+    numbers = papers, columns, texts, starts, entries, *(one for block in blocks for one in block)
+    inverted = texts, starts, entries
+    return None if min(numbers) < 0 else (papers, columns, blocks, inverted, state)
 
 
 def _is_sound(known: Texts) -> bool:
@@ -190,21 +228,29 @@ def _is_sound(known: Texts) -> bool:
         and len(known.ids) == sum(map(len, known.blocks))
         and all(_fits(block, len(words)) for block in known.blocks)
         and bool(np.all(known.lengths > 0))
+        and int(words.having.sum(dtype=np.int64)) == sum(block.size for block in known.blocks)
+        and _is_inverted(known)
     )
 
 
 def _fits(block: Block, columns: int) -> bool:
-    return (
-        bool(len(block))
-        and _divides(block.near_ends, len(block.near))
-        and _divides(block.far_ends, len(block.far))
-        # Two bytes reach no further than the columns of any but a small library.
-        and (columns >= NEAR or _reach(block.near, columns))
-        and _reach(block.far, columns)
+    return len(block) > 0 and all(
+        _divides(part.ends, len(part.places)) and _reach(part.places, columns)
+        for part in block.parts
     )
 
 
-def _divides(ends: npt.NDArray[np.int64], size: int) -> bool:
+def _is_inverted(known: Texts) -> bool:
+    found = known.inverted
+    return (
+        found.texts == len(known)
+        and len(found.starts) > 0
+        and _divides(found.starts, min(len(found.rows), int(found.starts[-1])))
+        and _reach(found.rows, found.texts)
+    )
+
+
+def _divides(ends: npt.NDArray[np.integer], size: int) -> bool:
     return bool(ends[0] == 0 and ends[-1] == size and np.all(ends[1:] >= ends[:-1]))
 
 

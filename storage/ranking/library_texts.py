@@ -53,6 +53,8 @@ class LibraryTexts:
     def __init__(self, database: Database, folder: Path) -> None:
         self.known = NO_TEXTS
         """What was known when `read` had last come to its end."""
+        self.numbering = 0
+        """Another whenever the columns have other numbers than before."""
         self._database = database
         self._folder = folder
         self._loaded = False
@@ -67,11 +69,21 @@ class LibraryTexts:
         if new >= MUCH:
             yield from self._read_beside()
         # What has come meanwhile, and all where the companion was lost.
-        yield from self.read_here()
+        yield from self._read_new()
+        if self._is_worth_keeping and len(self.known) >= MUCH:
+            # To bring millions of columns into order takes room for all of them twice.
+            yield from self._read_beside()
+        if self._is_worth_keeping:
+            self._keep()
 
     def read_here(self) -> Iterator[Progress]:
-        """As `read`, in this process however many they are."""
+        """As `read`, in this process however many they are, and keep them however few."""
         self._load()
+        yield from self._read_new()
+        if self._owed:
+            keeping.save(self._folder, self.known, self._state)
+
+    def _read_new(self) -> Iterator[Progress]:
         with self._database.read() as connection:
             now = signature(connection)
             if now and now == self._state:
@@ -89,7 +101,8 @@ class LibraryTexts:
             some = slice(first, first + BATCH)
             known = self._with_texts(known, wanted[some], marked[some])
             yield Progress(min(first + BATCH, len(wanted)), len(wanted), WHAT)
-        self._take(known, now, int((~stays).sum()) + len(wanted))
+        self._owed += int((~stays).sum()) + len(wanted)
+        self.known, self._state = known, now
 
     def text_of(self, paper: PaperId) -> str:
         """Give what is learned of a paper that is in the library."""
@@ -100,15 +113,25 @@ class LibraryTexts:
     def _load(self) -> None:
         if not self._loaded:
             self._loaded = True
-            self.known, self._state = keeping.load(self._folder)
+            self._take(*keeping.load(self._folder))
 
-    def _take(self, known: Texts, state: keeping.State, changes: int) -> None:
-        """Take over what is known now, and keep it where it is worth while."""
-        self._owed += changes
-        self.known, self._state = known, state
-        if self._owed and (self._owed >= FEW or self._owed >= SMALL * len(known)):
-            keeping.save(self._folder, known, state)
-            self._owed = 0
+    def _take(self, known: Texts, state: keeping.State) -> None:
+        """Take over what was kept."""
+        self.known, self._state, self._owed = known, state, 0
+        self.numbering += 1
+
+    @property
+    def _is_worth_keeping(self) -> bool:
+        return self._owed >= FEW or self._owed >= max(1, SMALL * len(self.known))
+
+    def _keep(self) -> None:
+        """Keep what is known, and have it from the file as a later start will."""
+        keeping.save(self._folder, self.known, self._state)
+        known, state = keeping.load(self._folder)
+        # Another program may have kept something else meanwhile.
+        if np.array_equal(known.ids, self.known.ids) and state == self._state:
+            self._take(known, state)
+        self._owed = 0
 
     def _read_beside(self) -> Iterator[Progress]:
         """Have a companion read, and take over what it has kept."""
@@ -127,8 +150,8 @@ class LibraryTexts:
             _LOG.warning("The companion that counts words is gone; this process goes on with it")
         finally:
             companion.close(kill=not ended)
-        self._loaded = False
-        self._load()
+        if ended:
+            self._take(*keeping.load(self._folder))
 
     def _with_texts(self, known: Texts, ids: Ids, marks: Marks) -> Texts:
         with self._database.read() as connection:

@@ -203,7 +203,13 @@ class Ranker:
 
     def _read_texts(self) -> Iterator[Progress]:
         """Read the words of papers that are new or changed; forget those that are gone."""
-        return self._read.read()
+        numbering = self._read.numbering
+        try:
+            yield from self._read.read()
+        finally:
+            if self._read.numbering != numbering:
+                # What was learned tells of columns by numbers that are others' now.
+                self._learned.clear()
 
     # What is thought of the papers
 

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from storage.ranking.blocks import NO_TEXT, OFTEN, Block, Float32
+from storage.ranking.inverted import NOT_INVERTED, Inverted
 from storage.ranking.rows import Rows
 from storage.ranking.vocabulary import NO_WORDS, Columns, Vocabulary
 from storage.ranking.words import Counted, counted
@@ -37,6 +38,8 @@ class Texts:
     blocks: tuple[Block, ...]
     measured: Float32 | None = None
     """The lengths of the texts, where they have been worked out before."""
+    inverted: Inverted = NOT_INVERTED
+    """Who has the rare columns, of the first texts: those that were kept in a file."""
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -54,13 +57,14 @@ class Texts:
         vocabulary, places = self.vocabulary.with_texts(texts.grams)
         block = Block.of(texts.ends, places, texts.counts)
         blocks = self.blocks
-        if blocks and blocks[-1].size < BLOCK:
+        if blocks and blocks[-1].size < BLOCK and len(self) > self.inverted.texts:
             blocks, block = blocks[:-1], blocks[-1].then(block)
         return Texts(
             np.concatenate((self.ids, ids)),
             np.concatenate((self.marks, marks)),
             vocabulary,
             (*blocks, block),
+            inverted=self.inverted,
         )
 
     def without(self, gone: npt.NDArray[np.bool_]) -> "Texts":
@@ -71,7 +75,10 @@ class Texts:
                 vocabulary = vocabulary.without_texts(block.taken(np.flatnonzero(part)).columns())
             if not part.all():
                 blocks.append(block.taken(np.flatnonzero(~part)) if part.any() else block)
-        return Texts(self.ids[~gone], self.marks[~gone], vocabulary, tuple(blocks))
+        inverted = NOT_INVERTED if gone[: self.inverted.texts].any() else self.inverted
+        return Texts(
+            self.ids[~gone], self.marks[~gone], vocabulary, tuple(blocks), inverted=inverted
+        )
 
     def taken(self, rows: Ids) -> Rows:
         """Give some texts with their weights: each of length one."""
@@ -89,10 +96,13 @@ class Texts:
 
     def times(self, columns: Columns, weights: Float32) -> Floats:
         """Give for each text the sum of its values in these columns, each times its weight."""
+        weights = weights * self.rarity_of(columns)
         # Pages that are only read as zero take no room.
         every = np.zeros(self.columns, np.float32)
-        every[columns] = weights * self.rarity_of(columns)
-        return (self._sums(every) / self.lengths).astype(np.float64)
+        every[columns] = weights
+        sums = self._sums(every, inverted=self.inverted.texts)
+        sums[: self.inverted.texts] += self.inverted.sums(columns, weights)
+        return (sums / self.lengths).astype(np.float64)
 
     def total(self) -> Floats:
         """Give for each column the sum of its values: what is typical of the texts."""
@@ -132,7 +142,7 @@ class Texts:
         """How long each text is, before it is made one; 1 for one without a word that counts."""
         if self.measured is not None:
             return self.measured
-        lengths = np.sqrt(self._sums(self._rarities**2, OFTEN**2))
+        lengths = np.sqrt(self._sums(np.square(self._rarities), OFTEN**2))
         lengths[lengths == 0] = 1.0
         return lengths
 
@@ -144,10 +154,16 @@ class Texts:
     def _sorted(self) -> Ids:
         return self.ids[self._order]
 
-    def _sums(self, weights: Float32, often: Float32 = OFTEN) -> Float32:
-        """Give for each text the sum of what its columns weigh, by how often it has them."""
-        parts = [block.sums(weights, often) for block in self.blocks]
-        return np.concatenate([np.empty(0, np.float32), *parts])
+    def _sums(self, weights: Float32, often: Float32 = OFTEN, inverted: int = 0) -> Float32:
+        """Give for each text the sum of what its columns weigh, by how often it has them.
+
+        Of the first texts, as many as are `inverted`, the rare columns are left out.
+        """
+        parts, first = [np.empty(0, np.float32)], 0
+        for block in self.blocks:
+            parts.append(block.sums(weights, often, rare=first >= inverted))
+            first += len(block)
+        return np.concatenate(parts)
 
     def _parts(self, marked: npt.NDArray[np.bool_]) -> list[tuple[Block, npt.NDArray[np.bool_]]]:
         ends = np.cumsum([len(block) for block in self.blocks])[:-1]

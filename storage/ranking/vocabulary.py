@@ -67,5 +67,21 @@ class Vocabulary:
         gone = np.bincount(places, minlength=len(self.having)).astype(np.int32)
         return Vocabulary(self.grams, self.columns, self.having - gone)
 
+    def by_frequency(self) -> tuple["Vocabulary", Columns]:
+        """Number the columns by how many texts have them, the most first.
+
+        Gives the new number of every column as well, -1 for those that no text has any more.
+        """
+        many = int(np.count_nonzero(self.having > 0))
+        order = np.argsort(-self.having)
+        having = self.having[order[:many]]
+        number = np.full(len(self), -1, np.int32)
+        number[order[:many]] = np.arange(many, dtype=np.int32)
+        del order
+        if many == len(self):
+            return Vocabulary(self.grams, number[self.columns], having), number
+        alive = self.having[self.columns] > 0
+        return Vocabulary(self.grams[alive], number[self.columns[alive]], having), number
+
 
 NO_WORDS: Final = Vocabulary(np.empty(0, np.uint32), np.empty(0, np.int32), np.empty(0, np.int32))

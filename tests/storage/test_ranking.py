@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from storage.errors import DumpError
-from storage.ranking import blocks, measures
+from storage.ranking import blocks, inverted, keeping, measures
+from storage.ranking.inverted import Inverting
 from storage.ranking.learning import learned, relevance
 from storage.ranking.rows import Rows
 from storage.ranking.separating import separated
@@ -185,6 +186,9 @@ def test_sums_are_the_same_in_pieces_and_with_rare_columns(monkeypatch):
     for piece in (1, 4, 1 << 17):
         monkeypatch.setattr(blocks, "PIECE", piece)
         assert block.sums(weights) == pytest.approx(by_hand, abs=1e-5)
+    frequent = weights.copy()
+    frequent[blocks.NEAR :] = 0
+    assert block.sums(weights, rare=False) == pytest.approx(block.sums(frequent), abs=1e-5)
     turned = block.taken(np.array([5, 3, 0]))
     assert turned.sums(weights) == pytest.approx([by_hand[5], by_hand[3], by_hand[0]], abs=1e-5)
     its_ends, its_places, its_counts = turned.then(block).joined()
@@ -192,6 +196,63 @@ def test_sums_are_the_same_in_pieces_and_with_rare_columns(monkeypatch):
     assert sorted(zip(its_places[9:12], its_counts[9:12], strict=True)) == sorted(
         zip(places[:3], counts[:3], strict=True)
     )
+
+
+def test_rare_columns_know_their_texts():
+    near = blocks.NEAR
+    # Two texts have the first rare column, one has the second several times, and one the third.
+    first = blocks.Block.of(
+        np.array([0, 2, 4]),
+        np.array([5, near, near + 1, near], np.int32),
+        np.array([1, 1, 3, 2], np.uint8),
+    )
+    second = blocks.Block.of(
+        np.array([0, 1, 2]), np.array([near + 2, 9], np.int32), np.ones(2, np.uint8)
+    )
+    having = np.zeros(near + 3, np.int32)
+    having[:near], having[near:] = 3, (2, 1, 1)
+    making = Inverting(having)
+    making.add(first)
+    making.add(second)
+    found = making.made()
+    columns = np.array([5, near, near + 1, near + 2, near + 3], np.int32)
+    weights = np.array([100, 1, 10, 1000, 7], np.float32)
+    assert found.sums(columns, weights) == pytest.approx(
+        [1, 1 + log(2) + 10 * (1 + log(3)), 1000, 0]
+    )
+    assert found.sums(columns[:1], weights[:1]).tolist() == [0, 0, 0, 0]
+
+
+def test_texts_that_come_to_kept_ones_or_go_count_as_if_all_came_at_once(monkeypatch, tmp_path):
+    for room in (blocks, inverted):
+        monkeypatch.setattr(room, "NEAR", 4)  # nearly all columns are rare
+    more = (*LIGHT, "", *STORES)
+    keeping.save(tmp_path, texts_of(*more[:4]))
+    kept, _ = keeping.load(tmp_path)
+    assert kept.inverted.texts == 4
+    late = kept.with_texts(np.array([9, 10]), np.zeros(2, np.uint32), counted(more[4:6]))
+    later = late.with_texts(np.array([11]), np.zeros(1, np.uint32), counted(more[6:]))
+    assert later.inverted is kept.inverted
+    fewer = later.without(np.arange(7) == 5)
+    assert fewer.inverted is kept.inverted
+    fewest = later.without(np.arange(7) == 1)
+    assert fewest.inverted.texts == 0
+    together = texts_of(*more)
+    by_gram = dict.fromkeys(together.vocabulary.grams.tolist(), 0.0)
+    by_gram.update(zip(by_gram, np.random.default_rng(2).normal(size=len(by_gram)), strict=True))
+    for some, rows in ((later, [0, 1, 2, 3, 4, 5, 6]), (fewer, [0, 1, 2, 3, 4, 6]),
+                       (fewest, [0, 2, 3, 4, 5, 6])):  # fmt: skip
+        same = texts_of(*(more[row] for row in rows))
+        assert scores(some, by_gram) == pytest.approx(scores(same, by_gram), abs=1e-5)
+
+
+def scores(texts, weight_of_gram):
+    """Scores by the weights of grams, some of which the texts may not have."""
+    grams = np.array(list(weight_of_gram), np.uint32)
+    columns = texts.vocabulary.of(grams)
+    weights = np.array(list(weight_of_gram.values()), np.float32)
+    order = np.argsort(columns)[np.count_nonzero(columns < 0) :]
+    return texts.times(columns[order], weights[order]).tolist()
 
 
 def test_rows_of_papers_that_are_here(monkeypatch):
