@@ -110,8 +110,11 @@ class Ranking(QObject):
         from storage.edits.edit import Aspect, Changes
 
         if ranked.profile != self.profiles.used.name:
-            # Another program has chosen another one.
+            # Another was chosen meanwhile, here or by another program.
             self.profiles.look()
+        if ranked.profile != self.profiles.used.name:
+            self._start(learn=False)
+            return
         if ranked.changed:
             self._workspace.tell(Changes(Aspect.RELEVANCE, frozenset(ranked.changed)))
         self._tell_nothing(ranked)

@@ -26,6 +26,7 @@ IN_USE: Final = "(SELECT i.id FROM interest_profile i WHERE i.in_use)"
 
 _COLUMNS: Final = "SELECT id, name, kind, source, in_use FROM interest_profile"
 _LIST: Final = f"{_COLUMNS} ORDER BY id <> {DECISIONS}, casefold(name), id"
+_USED: Final = f"{_COLUMNS} ORDER BY in_use DESC, id LIMIT 1"
 _NAMED: Final = (
     f"{_COLUMNS} WHERE casefold(name) = casefold(:name) ORDER BY name = :name DESC LIMIT 1"
 )
@@ -166,7 +167,7 @@ def listed(connection: Connection) -> tuple[Profile, ...]:
 
 def in_use(connection: Connection) -> Profile:
     """Give the profile in use."""
-    return _profile(*next(asked(connection, f"{_COLUMNS} WHERE in_use", {})))
+    return _profile(*next(asked(connection, _USED, {})))
 
 
 def named(connection: Connection, name: str) -> Profile:

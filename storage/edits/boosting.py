@@ -1,7 +1,7 @@
 """Boosts: what the reader adds to the relevance of papers, and takes off it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
@@ -34,6 +34,10 @@ class SetBoost:
         """Say what is boosted, and by how much."""
         return f"Boost {self.weight:+g} {self.query}{_of(self.profile)}"
 
+    def named(self, connection: Connection) -> str:
+        """Say of which profile, where it is not the decisions'."""
+        return replace(self, profile=self.profile or _other_in_use(connection)).summary()
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Add the boost, or set its weight."""
         query = boosted_query(self.query)
@@ -60,6 +64,10 @@ class RemoveBoost:
     def summary(self) -> str:
         """Say which."""
         return f"No boost for {self.query}{_of(self.profile)}"
+
+    def named(self, connection: Connection) -> str:
+        """Say of which profile, where it is not the decisions'."""
+        return replace(self, profile=self.profile or _other_in_use(connection)).summary()
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Delete the boost."""
@@ -98,6 +106,12 @@ def boosted_query(written: str) -> str:
 
 def _of(profile: str) -> str:
     return f", profile “{profile}”" if profile else ""
+
+
+def _other_in_use(connection: Connection) -> str:
+    """Name the profile in use; "" for the decisions, as is usual."""
+    used = profiles.in_use(connection)
+    return "" if used.id == profiles.DECISIONS else used.name
 
 
 def _profile_id(connection: Connection, name: str) -> int:

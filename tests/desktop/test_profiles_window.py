@@ -207,6 +207,27 @@ def test_what_a_profile_thought_is_shown_before_it_is_looked_at_again(
     assert relevances(tagged) == by_decisions
 
 
+def test_what_comes_of_a_profile_that_is_no_longer_in_use_moves_nothing(tagged, workspace):
+    workspace.apply(Tag((2,), "fpga"))
+    ranking, real = workspace.ranking, workspace._library.ranker.rank
+    begun = []
+
+    def switch_meanwhile(profile="", *, learn):
+        begun.append(ranking.profiles.used.name)
+        if begun == ["fpga"]:
+            workspace.apply(UseProfile("Train"))
+        return (yield from real("fpga" if begun == ["fpga"] else "", learn=learn))
+
+    workspace.apply(AddProfile("Train", "tag", "training"))
+    workspace._library.ranker.rank = switch_meanwhile
+    workspace.apply(AddProfile("", "tag", "fpga", use=True))
+    assert ranking.profiles.used.name == "Train"
+    assert "Train" in begun
+    found = relevances(tagged)
+    assert (found[7], found[2] is None) == (None, False)
+    assert workspace.ids[0] == max((p for p in found if found[p] is not None), key=found.get)
+
+
 def test_many_papers_are_decided_on_by_its_relevance(tagged, workspace, qtbot):
     workspace.apply(AddProfile("", "tag", "training", use=True))
     tagged.deeds.decide_on_many()

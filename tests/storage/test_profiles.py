@@ -172,7 +172,7 @@ def test_boosts_are_of_the_profile_in_use_and_go_with_it(library):
     library.apply(SetBoost("survey", 1))
     library.apply(AddProfile("", "tag", "gpu", use=True))
     assert library.boosts.list() == ()
-    assert library.apply(SetBoost("survey", 3)).summary == "Boost +3 survey"
+    assert library.apply(SetBoost("survey", 3)).summary == "Boost +3 survey, profile “gpu”"
     library.apply(SetBoost("survey", 2, "Decisions"))
     assert library.boosts.list() == (Boosted("survey", 3.0),)
     assert library.boosts.list(1) == (Boosted("survey", 2.0),)
