@@ -26,7 +26,7 @@ MEANINGS: Final = {
     "rating": "stars: 4, >=3, 2..4",
     "year": "2024, >=2023, 2023..2025",
     "speedup": "best claimed factor: >10, 2..5",
-    "relevance": "how like the kept ones, 0 to 1: >=0.5, <0.1",
+    "relevance": "how like the kept ones, or by the profile in use: >=0.5, <0.1",
     "platform": "class or name of hardware",
     "baseline": "what a claim compares with",
     "has": "note, highlight, claim, tag, rating, title, list, include, exclude or reason",
