@@ -164,24 +164,19 @@ def _bend(d: Numbers, ties: float) -> Numbers:
 def chances(d: Numbers, ties: float) -> tuple[Numbers, Numbers, Numbers]:
     """Give how likely the first, the second and neither is preferred, by the difference `d`."""
     d = np.clip(d, -_FAR, _FAR)
-    up, down = np.exp(d / 2), np.exp(-d / 2)
+    up = np.exp(d / 2)
+    down = 1 / up
     z = up + down + ties
     return up / z, down / z, ties / z
 
 
-def sure_of_pairs(found: Fit) -> Numbers:
-    """Give, for each two papers, the probability that the first is the stronger (n, n)."""
-    d, variance = _differences(found)
-    return np.asarray(_normal(d / np.sqrt(np.maximum(variance, 1e-12))))
-
-
 def sureness(found: Fit) -> float:
     """Give the share of all pairs that are expected to stand in the right order: 0.5 to 1."""
-    upper = np.triu_indices(len(found.strengths), 1)
-    if not len(upper[0]):
+    d, variance = _differences(found)
+    if not len(d):
         return 1.0
-    chance = sure_of_pairs(found)[upper]
-    return float(np.maximum(chance, 1 - chance).mean())
+    # The stronger of two is so by the distance between them.
+    return float(_normal(np.abs(d) / np.sqrt(variance)).mean())
 
 
 def remaining(papers: int, sure: float, answers: Sequence[Compared]) -> int:
@@ -198,9 +193,14 @@ def remaining(papers: int, sure: float, answers: Sequence[Compared]) -> int:
 
 
 def _differences(found: Fit) -> tuple[Numbers, Numbers]:
+    """Give by how much the strengths of each two papers differ, and the variance of that.
+
+    Each two are there once, in the order of `np.triu_indices`.
+    """
     own = np.diag(found.covariance)
-    variance = own[:, None] + own[None, :] - 2 * found.covariance
-    return found.strengths[:, None] - found.strengths[None, :], variance
+    one, other = np.triu_indices(len(own), 1)
+    variance = own[one] + own[other] - 2 * found.covariance[one, other]
+    return found.strengths[one] - found.strengths[other], np.maximum(variance, 1e-12)
 
 
 def _normal(z: Numbers) -> Numbers:
@@ -252,6 +252,8 @@ def next_pair(found: Fit, answers: Sequence[Compared]) -> tuple[int, int] | None
 def gains(found: Fit) -> Numbers:
     """Give how much surer of the order an answer on each two papers is expected to make (n, n).
 
+    Each two are there once, above the diagonal; the rest is 0.
+
     How unsure the order is, is counted as the sum of p (1 - p) over all pairs, where p is the
     probability that the first of the two is the stronger. An answer on i and j with weight w (the
     curvature of its likelihood, averaged over what is believed as MacKay, "The evidence framework
@@ -261,15 +263,19 @@ def gains(found: Fit) -> Numbers:
     phi(z)^2 / variance: all pairs i, j together are a product of three matrices.
     """
     d, variance = _differences(found)
-    variance = np.maximum(variance, 1e-12)
-    np.fill_diagonal(variance, 1.0)
-    matters = np.exp(-(d**2) / variance) / variance
-    np.fill_diagonal(matters, 0.0)
-    spread = found.covariance @ (np.diag(matters.sum(axis=1)) - matters) @ found.covariance
-    falls = np.diag(spread)[:, None] + np.diag(spread)[None, :] - 2 * spread
+    each = np.triu_indices(len(found.strengths), 1)
+    matters = np.zeros_like(found.covariance)
+    matters[each] = np.exp(-(d**2) / variance) / variance
+    matters += matters.T
+    moved = found.covariance @ (np.diag(matters.sum(axis=1)) - matters)
+    spread = moved @ found.covariance
+    own = np.diag(spread)
+    falls = own[each[0]] + own[each[1]] - 2 * spread[each]
     narrowed = 1 / np.sqrt(1 + np.pi / 8 * variance)
     weight = narrowed * _bend(narrowed * d, found.ties)
-    return np.asarray(weight / (1 + weight * variance) * falls)
+    gain = np.zeros_like(spread)
+    gain[each] = weight / (1 + weight * variance) * falls
+    return gain
 
 
 def standings(found: Fit) -> list[Standing]:

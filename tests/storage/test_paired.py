@@ -1,6 +1,10 @@
 """Ranking by comparing two at a time: strengths worked out by hand, laws that hold, simulations."""
 
+import os
+import subprocess
+import sys
 from itertools import islice
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -162,3 +166,29 @@ def test_a_noisy_reader_is_understood():
 def test_a_reader_who_never_errs_is_ranked_without_fault():
     *_, last = replay(6, Reader(spread=1e6), 3)
     assert (last.answers, last.tau) == (15, 1.0)
+
+
+def test_an_answer_can_make_the_order_surer_by_its_own_pair_alone():
+    # Two papers: an answer takes from the variance v of their difference w v^2 / (1 + w v).
+    found = fit(2, [Compared(0, 1, FIRST)])
+    d = found.strengths[0] - found.strengths[1]
+    v = found.covariance[0, 0] + found.covariance[1, 1] - 2 * found.covariance[0, 1]
+    k = 1 / np.sqrt(1 + np.pi / 8 * v)
+    up, down = np.exp(k * d / 2), np.exp(-k * d / 2)
+    z = up + down + found.ties
+    w = k * ((up + down) / z / 4 - ((up - down) / z / 2) ** 2)
+    gain = paired.gains(found)
+    assert gain[0, 1] == pytest.approx(w * v**2 / (1 + w * v) * np.exp(-(d**2) / v) / v)
+    assert gain[1, 0] == gain[0, 0] == gain[1, 1] == 0
+    assert sureness(found) == pytest.approx(NormalDist().cdf(d / np.sqrt(v)), abs=1e-6)
+    assert sureness(fit(1, [])) == 1
+
+
+def test_matrices_are_worked_out_by_one_thread():
+    code = "import storage.ranking.paired, os; print(os.environ['OPENBLAS_NUM_THREADS'])"
+    given = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    for env, threads in ((given, "1"), ({**given, "OPENBLAS_NUM_THREADS": "2"}, "2")):
+        told = subprocess.run(
+            [sys.executable, "-c", code], env=env, check=True, capture_output=True, text=True
+        )
+        assert told.stdout.strip() == threads
