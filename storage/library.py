@@ -75,10 +75,11 @@ class Library(Asking, Editing):
                 "`shortlist restore`, or delete the file to begin anew."
             )
         database = Database(file)
-        migrate(database, folder / "backups")
-        database.use_log()
-        database.hold()
-        database.tell_others_apart()
+        with database.keeping():
+            migrate(database, folder / "backups")
+            database.use_log()
+            database.hold()
+            database.tell_others_apart()
         return cls(folder, database, hardware_file)
 
     @classmethod

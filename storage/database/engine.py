@@ -192,13 +192,13 @@ class Database:
 
     def use_log(self) -> None:
         """Turn the write-ahead log on: readers never wait for a writer. It stays on."""
-        with self.driver() as connection:
+        with self.driver(anew=False) as connection:
             connection.execute("PRAGMA journal_mode=WAL")
 
     @contextmanager
-    def driver(self) -> Iterator[sqlite3.Connection]:
-        """Give the bare connection, for backups and checks."""
-        with self._translated(), self._engine.connect() as connection:
+    def driver(self, *, anew: bool = True) -> Iterator[sqlite3.Connection]:
+        """Give the bare connection, for backups and checks; one that is kept unless `anew`."""
+        with self._connected(anew=anew) as connection:
             yield driver_of(connection)
 
     def close(self) -> None:

@@ -8,7 +8,9 @@ differ, or the steps of the history but for those that leave them alone.
 import json
 from typing import Final
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
+
+from storage.database.engine import asked
 
 HARMLESS: Final = (
     "decide", "rate", "give-reason", "add-reason", "rename-reason", "move-reason", "remove-reason",
@@ -27,16 +29,14 @@ HARMLESS: Final = (
 )  # fmt: skip
 """Edits that change no fact: nothing of papers, claims, hardware or origins."""
 
-_SIGNATURE: Final = text("""
+_SIGNATURE: Final = """
     SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'paper'), (SELECT count(*) FROM paper),
         (SELECT max(id) FROM claim), (SELECT max(id) FROM origin), (SELECT max(id) FROM dump_file),
         (SELECT max(id) FROM import_batch),
         count(*), max(id), total(id * undone)
     FROM history WHERE kind NOT IN (SELECT value FROM json_each(:harmless))
-""")
-_IMPORTING: Final = text("""
-    SELECT finished_at IS NULL FROM import_batch ORDER BY id DESC LIMIT 1
-""")
+"""
+_IMPORTING: Final = "SELECT finished_at IS NULL FROM import_batch ORDER BY id DESC LIMIT 1"
 
 
 def signature(connection: Connection) -> tuple[object, ...]:
@@ -44,6 +44,7 @@ def signature(connection: Connection) -> tuple[object, ...]:
 
     Such a dump changes papers long before the history tells of it.
     """
-    if connection.execute(_IMPORTING).scalar():
+    if any(row[0] for row in asked(connection, _IMPORTING, {})):
         return ()
-    return tuple(connection.execute(_SIGNATURE, {"harmless": json.dumps(HARMLESS)}).one())
+    ((*found,),) = asked(connection, _SIGNATURE, {"harmless": json.dumps(HARMLESS)})
+    return tuple(found)

@@ -28,7 +28,7 @@ def migrate(database: Database, backups: Path | None = None) -> int:
 
     Raises `LibraryError` for a library of a newer program and for a database that is not ours.
     """
-    with database.driver() as connection:
+    with database.driver(anew=False) as connection:
         had = _checked_version(connection, database.path)
         steps = [step for step in sorted(STEPS.glob("*.sql")) if int(step.stem) > had]
         if had and steps and backups is not None:

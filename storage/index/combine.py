@@ -35,7 +35,7 @@ def union(parts: list[Hits]) -> Hits:
     scores = np.zeros(size, np.float64)
     present = np.zeros(size, np.bool_)
     for part in parts:
-        np.add.at(scores, part.docs, part.scores)
+        scores[part.docs] += part.scores  # No document is there twice in one part.
         present[part.docs] = True
     docs = np.flatnonzero(present)
     return Hits(docs, scores[docs])

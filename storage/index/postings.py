@@ -26,7 +26,7 @@ from whoosh.index import IndexError as WhooshIndexError
 
 from storage.index import blocks
 from storage.index.cache import ArrayCache
-from storage.index.combine import NO_HITS, Docs, Hits, Scores, union
+from storage.index.combine import NO_HITS, SPARSE, Docs, Hits, Scores, union
 from storage.index.merging import MARGIN, MOST
 from storage.index.places import is_fresh
 from storage.index.schema import TEXT_FIELDS
@@ -343,13 +343,19 @@ class _Order(NamedTuple):
 def _order(papers: npt.NDArray[np.int64], alive: npt.NDArray[np.bool_]) -> _Order:
     if alive.all() and (papers[1:] > papers[:-1]).all():
         return _Order(papers, None)
-    living = np.flatnonzero(alive)
-    ids = papers[living]
-    # Papers of a segment are mostly in order, which this way of sorting makes use of.
-    order = np.argsort(ids, kind="stable")
-    rank = np.full(papers.size, -1, np.intp)
-    rank[living[order]] = np.arange(living.size)
-    return _Order(ids[order], rank)
+    ids = papers[alive]
+    reach = 1 + int(papers.max(initial=0))
+    if reach > SPARSE * papers.size:
+        order = np.argsort(ids, kind="stable")
+        rank = np.full(papers.size, -1, np.intp)
+        rank[np.flatnonzero(alive)[order]] = np.arange(ids.size)
+        return _Order(ids[order], rank)
+    # Counted, where there is a paper for most numbers: sorting takes three times as long.
+    there = np.zeros(reach, np.bool_)
+    there[ids] = True
+    rank = (np.cumsum(there) - 1)[papers]
+    rank[~alive] = -1
+    return _Order(np.flatnonzero(there), rank)
 
 
 def _joined(parts: list[npt.NDArray[Any]], dtype: Any) -> npt.NDArray[Any]:

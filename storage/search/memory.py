@@ -15,8 +15,9 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
+from storage.database.engine import driver_of
 from storage.database.facts import signature
 from storage.index.cache import ArrayCache
 
@@ -93,7 +94,7 @@ class Memory:
         with self._guard:
             before = self._look()
             # From here on the connection sees one state, whatever others write.
-            connection.execute(text("SELECT 1 FROM sqlite_schema LIMIT 1")).all()
+            driver_of(connection).execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
             if self._look() != before:
                 return State()
             if before != self._version:
