@@ -231,6 +231,11 @@ class Postings:
         with reading():
             return self._words.of([part.segment for part in self._parts])
 
+    def spelt_like(self, word: str, most: int) -> set[str]:
+        """Give all words that are at most so many letters away from one, among a few others."""
+        with reading():
+            return set().union(*(part.segment.spellings.like(word, most) for part in self._parts))
+
     def read_ahead(self) -> bool:
         """Read the words of one more segment; say whether there is more to be read ahead."""
         with reading():

@@ -26,6 +26,7 @@ from storage.index.combine import NO_HITS, Docs, Hits
 from storage.index.many_terms import said_among, together
 from storage.index.places import Numbers, unpack
 from storage.index.schema import PAPER
+from storage.index.spelling import Spellings
 from storage.index.terms import Terms
 
 SUFFIX: Final = ".seg"
@@ -107,9 +108,14 @@ class Segment:
         """Every word there is in any field, in order, a line each."""
         return b"\n".join(self.terms.words()).decode()
 
+    @cached_property
+    def spellings(self) -> Spellings:
+        """Its words by their letters."""
+        return self.terms.spellings()
+
     def read_words(self) -> bool:
         """Read its words; say whether that was still to be done."""
-        return "words" not in self.__dict__ and bool(self.words)
+        return "words" not in self.__dict__ and bool(self.words and self.spellings)
 
     def lengths(self, field: str) -> npt.NDArray[np.uint8]:
         """Give the length of each document's field, as the byte that stands for it."""

@@ -16,6 +16,9 @@ import numpy as np
 import numpy.typing as npt
 from whoosh.filedb.filetables import _dir_entry, _hash_functions, _lengths, _pointer
 
+from storage.index.spelling import Spellings
+
+Numbers = npt.NDArray[np.int64]
 Read = Callable[[int, int], bytes]
 """Gives so many bytes from a place on; an error where there are not that many."""
 
@@ -27,6 +30,8 @@ TABLES: Final = 256
 MAGIC: Final = b"HSH3"
 _KINDS: Final = {"B": "u1", "H": ">u2", "i": ">i4", "I": ">u4", "q": ">i8"}
 """How Whoosh writes where terms are: by its own letters, in NumPy's."""
+_FIELD: Final = 2
+"""Bytes of the number of its field, in front of a word."""
 _GUESS: Final = 96
 """Bytes that most terms fit in, with what is said of them."""
 _SLOTS: Final = 16
@@ -120,18 +125,23 @@ class Terms:
 
     def words(self) -> list[bytes]:
         """Give every word there is in any field, in order."""
-        if not len(self):
-            return []
-        begin = int(self._places[0])
-        data = self._read(begin, self._end - begin)
-        places = self._places.astype(np.int64) - begin
-        sizes = _numbers(data, places)
-        starts = places + SIZES.size
-        ends = starts + sizes
-        starts += 2  # behind the number of the field
-        found = [data[a:b] for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
+        data, starts, sizes = self._laid()
+        ends = (starts + sizes).tolist()
+        found = [data[a:b] for a, b in zip(starts.tolist(), ends, strict=True)]
         # Those of each field are in order, which sorting finds out by itself.
         return sorted(dict.fromkeys(found))
+
+    def spellings(self) -> Spellings:
+        """Give the words of all fields by their letters."""
+        data, starts, sizes = self._laid()
+        return Spellings(np.frombuffer(data, np.uint8), starts, sizes)
+
+    def _laid(self) -> tuple[bytes, Numbers, Numbers]:
+        """Give all terms as they stand in the file, where each word begins, and its size."""
+        begin = int(self._places[0]) if len(self) else self._end
+        data = self._read(begin, self._end - begin)
+        places = self._places.astype(np.int64) - begin
+        return data, places + SIZES.size + _FIELD, _numbers(data, places) - _FIELD
 
     def _some(self, first: int, last: int) -> Iterator[tuple[bytes, bytes]]:
         """Give some terms in order, by their numbers."""

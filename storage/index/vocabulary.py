@@ -61,9 +61,8 @@ def near(postings: Postings, surface: str, distance: int | None = None) -> list[
     most = distance if distance is not None else 1 if len(surface) <= 5 else 2
 
     def find() -> tuple[str, ...]:
-        found = extract(
-            surface, postings.vocabulary(), scorer=OSA.distance, score_cutoff=most, limit=None
-        )
+        words = postings.spelt_like(surface, most)
+        found = extract(surface, words, scorer=OSA.distance, score_cutoff=most, limit=None)
         return tuple(sorted(word for word, _, _ in found))
 
     return list(postings.kept(("near", surface, most), find))
