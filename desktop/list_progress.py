@@ -3,7 +3,7 @@
 from array import array
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.pace import METHOD, Pace
 from storage.vocabulary import Decision
@@ -20,6 +20,12 @@ EARLIER: Final = 200
 """Decisions of earlier sessions that are looked at for the pace."""
 
 
+AT_ONCE: Final = 500
+"""Papers that are counted as soon as they are found."""
+PAUSE_MS: Final = 150
+"""After the last result of more: to tell all of a hundred thousand holds up whoever types."""
+
+
 class ListProgress(QObject):
     """Counts what is undecided in the list: once on a lane, then decision by decision."""
 
@@ -29,6 +35,10 @@ class ListProgress(QObject):
         super().__init__(workspace)
         self._library, self._workspace = library, workspace
         self._left: set[PaperId] | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._ask)
         workspace.results_ready.connect(self._on_results)
         workspace.changed.connect(self._on_changed)
 
@@ -84,13 +94,20 @@ class ListProgress(QObject):
 
     def _count(self) -> None:
         self._left = None
-        ids = self._workspace.ids
+        self._pause.stop()
         if self._shows_all:
             self.changed.emit()
+        elif self.total <= AT_ONCE:
+            self._ask()
         else:
-            self._workspace.lanes.counts.run(
-                self._library.undecided, array("q", ids), done=self._on_counted, newest="left"
-            )
+            self._pause.start()
+
+    @Slot()
+    def _ask(self) -> None:
+        self._workspace.lanes.counts.run(
+            self._library.undecided, array("q", self._workspace.ids),
+            done=self._on_counted, newest="left",
+        )  # fmt: skip
 
     @Slot(object)
     def _on_counted(self, undecided: "frozenset[PaperId]") -> None:

@@ -15,9 +15,14 @@ def line_rects(document: QTextDocument, start: int, end: int) -> list[QRectF]:
     rects: list[QRectF] = []
     block = document.findBlock(start)
     while block.isValid() and block.position() < end:
-        origin = block.layout().position()
-        for index in range(block.layout().lineCount()):
-            rect = _on_line(block, block.layout().lineAt(index), start, end)
+        layout = block.layout()
+        origin = layout.position()
+        first = layout.lineForTextPosition(max(start - block.position(), 0))
+        for index in range(first.lineNumber() if first.isValid() else 0, layout.lineCount()):
+            line = layout.lineAt(index)
+            if block.position() + line.textStart() >= end:
+                break
+            rect = _on_line(block, line, start, end)
             if rect is not None:
                 rects.append(rect.translated(origin))
         block = block.next()

@@ -90,7 +90,7 @@ class ReaderPane(QWidget):
         self._soon = QTimer(self)
         """Runs while a paper that was found by typing is yet to be shown: the list comes first."""
         self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._show_first)
+        self._soon.timeout.connect(self._show_found)
         self.cards = ReaderCards(workspace, self.page, self)
         self.why = ReaderWhy(workspace, self.page)
         self.similar = ReaderSimilar(workspace, self.page)
@@ -187,10 +187,27 @@ class ReaderPane(QWidget):
     @Slot()
     def _on_results(self) -> None:
         workspace = self._workspace
-        if self.paper is not None and self.paper.id == workspace.current:
+        if workspace.asked.typing and workspace.current is not None:
+            self._soon.start(0)  # Who types sees the list first.
+        elif self._is_current:
+            self._show_hits()
+
+    @Slot()
+    def _show_found(self) -> None:
+        """Show what a search that is being typed has brought, behind the list of it."""
+        if self._is_current:
+            self._soon.stop()
+            self._show_hits()
+        else:
+            self._show_first()
+
+    @property
+    def _is_current(self) -> bool:
+        return self.paper is not None and self.paper.id == self._workspace.current
+
+    def _show_hits(self) -> None:
+        if self.paper is not None:
             self.page.show_marks(self._hits(self.paper))
-        elif workspace.asked.typing and workspace.current is not None:
-            self._soon.start(0)
             self.ticks.renew()
 
     def _hits(self, paper: PaperDetail) -> Sequence[Span]:

@@ -13,7 +13,8 @@ from sqlalchemy import Connection
 from storage.database.engine import asked
 
 HARMLESS: Final = (
-    "decide", "rate", "give-reason", "add-reason", "rename-reason", "move-reason", "remove-reason",
+    "decide", "wake", "rate",
+    "give-reason", "add-reason", "rename-reason", "move-reason", "remove-reason",
     "tag", "untag", "rename-tag", "recolour-tag", "delete-tag", "number-tag",
     "write-note", "tick-task", "keep-template", "drop-template",
     "add-highlight", "change-highlight", "remove-highlight", "move-highlight",
