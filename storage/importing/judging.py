@@ -21,7 +21,6 @@ from storage.importing.stored import (
     said_since,
     stored_papers,
 )
-from storage.record import PaperId
 
 Outcome = Literal["added", "merged", "changed", "unchanged"]
 
@@ -100,16 +99,20 @@ class Judge:
         found: Sequence[tuple[Known, bool, tuple[str, ...], bool]],
     ) -> dict[int, Before]:
         """Give what this dump said of a record's paper before, by the record's place."""
-        wanted: list[tuple[PaperId, int]] = []
-        places: list[int] = []
+        if self.dump.again:
+            return {}
+        papers = (known.paper for known, _, _, _ in found if known.paper is not None)
+        said = said_before(self.connection, self.dump, papers)
+        before: dict[int, Before] = {}
         for place, (known, _, _, _) in enumerate(found):
-            if known.paper is not None and not self.dump.again:
-                wanted.append((known.paper, batch[place].record.position))
-                places.append(place)
-        return {
-            places[n]: max(several, key=partial(_nearness, batch[places[n]]))
-            for n, several in said_before(self.connection, self.dump, wanted).items()
-        }
+            one = batch[place]
+            told = None if known.paper is None else said.get(known.paper)
+            if told is not None:
+                record = one.record
+                nearest = told.nearest(record.position, record.abstract, written(one.said))
+                if nearest is not None:
+                    before[place] = nearest
+        return before
 
     def _fetch(self, wanted: Iterator[Known]) -> None:
         missing = {
@@ -171,8 +174,3 @@ def _as_before(one: Recognised, before: Before | None) -> bool:
         and before.raw == one.record.abstract
         and before.said == written(one.said)
     )
-
-
-def _nearness(one: Recognised, before: Before) -> tuple[bool, bool, int]:
-    same_place = before.position == one.record.position
-    return _as_before(one, before), same_place, before.origin

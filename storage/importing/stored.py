@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -32,15 +32,14 @@ _NAMES: Final = (
 _LISTS: Final = frozenset(("authors", "links", "tags"))
 
 _BEFORE: Final = text("""
-    SELECT j.key, o.id, o.position, o.said, coalesce(o.raw, a.raw, a.text)
-    FROM json_each(:wanted) j
+    SELECT o.paper_id, o.id, o.position, o.said, coalesce(o.raw, a.raw, a.text),
+        coalesce(f.import_id IS NOT :batch AND f.path = :path, 0)
+    FROM json_each(:papers) j
     CROSS JOIN (SELECT id, import_id, path FROM dump_file
         WHERE (import_id IS NOT :batch AND (path = :path OR name = :name)) OR id = :row) f
-    CROSS JOIN origin o ON o.file_id = f.id AND o.paper_id = json_extract(j.value, '$[0]')
+    CROSS JOIN origin o ON o.file_id = f.id AND o.paper_id = j.value
     CROSS JOIN abstract a ON a.paper_id = o.paper_id
-    WHERE (f.import_id IS NOT :batch AND f.path = :path)
-        OR o.position = json_extract(j.value, '$[1]')
-    ORDER BY j.key, o.id
+    ORDER BY o.id
 """)
 _SINCE: Final = text(
     "SELECT said, raw FROM origin WHERE paper_id = :paper AND id > :origin ORDER BY id"
@@ -102,27 +101,59 @@ def stored_papers(connection: Connection, papers: Iterable[PaperId]) -> dict[Pap
     return found
 
 
+class SaidBefore:
+    """What a dump said of one paper before: one entry, or in an odd dump thousands.
+
+    All of the very same dump counts; of a copy of it elsewhere, only what stands in the same place.
+    """
+
+    def __init__(self) -> None:
+        self._at: dict[int, list[Before]] = {}
+        self._worded: dict[tuple[str, str | None], Before] = {}
+        self._last: Before | None = None
+
+    def add(self, before: Before, *, same_dump: bool) -> None:
+        """Take what was said; the later ones last."""
+        self._at.setdefault(before.position, []).append(before)
+        if same_dump:
+            self._worded[before.raw, before.said] = before
+            self._last = before
+
+    def nearest(self, position: int, raw: str, said: str | None) -> Before | None:
+        """Give what was said in the same words, at best in the same place, else in that place.
+
+        Where neither is, the last that the same dump said; None where it said nothing.
+        """
+        here = self._at.get(position, ())
+        worded = [before for before in here if (before.raw, before.said) == (raw, said)]
+        if worded:
+            return worded[-1]
+        return self._worded.get((raw, said)) or (here[-1] if here else self._last)
+
+
 def said_before(
-    connection: Connection, dump: Dump, wanted: Sequence[tuple[PaperId, int]]
-) -> dict[int, list[Before]]:
-    """Give what the dump said of papers before, for each `(paper, position)` by its place.
+    connection: Connection, dump: Dump, papers: Iterable[PaperId]
+) -> dict[PaperId, SaidBefore]:
+    """Give what the dump said of papers before.
 
     A copy of a dump elsewhere has the same file name and the same entry in the same place.
     """
-    found: dict[int, list[Before]] = defaultdict(list)
+    found: dict[PaperId, SaidBefore] = defaultdict(SaidBefore)
+    wanted = sorted(set(papers))
     if wanted:
         rows = connection.execute(
             _BEFORE,
             {
-                "wanted": json.dumps(wanted),
+                "papers": json.dumps(wanted),
                 "batch": dump.batch,
                 "path": dump.path if Path(dump.path).is_absolute() else None,
                 "name": dump.name,
                 "row": dump.row,
             },
         )
-        for place, origin, position, said, raw in rows:
-            found[place].append(Before(origin, position, said, raw))
+        for paper, origin, position, said, raw, same_dump in rows:
+            before = Before(origin, position, said, raw)
+            found[PaperId(paper)].add(before, same_dump=bool(same_dump))
     return found
 
 
