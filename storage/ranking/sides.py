@@ -17,8 +17,9 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from sqlalchemy import Connection, TextClause, text
+from sqlalchemy import Connection
 
+from storage.database.engine import asked
 from storage.database.profiles import Profile, papers_for
 from storage.ranking.suggesting import lot
 from storage.vocabulary import Decision
@@ -30,12 +31,13 @@ one another: a mean precision of 0.28 and 0.33 with 10 papers for and none seen.
 one, all others are on the other."""
 MOST: Final = 1_000
 """Papers of either side that a tag or list is learned from: more take longer and say no more."""
-_DECIDED: Final = text("SELECT paper_id, decision FROM triage WHERE decision > 0 ORDER BY paper_id")
-_SEEN: Final = text("""
-    SELECT paper_id FROM triage WHERE decision > 0 OR rating IS NOT NULL
-    UNION SELECT paper_id FROM paper_tag UNION SELECT paper_id FROM list_entry
-""")
-_EVERY: Final = text("SELECT id FROM paper")
+_DECIDED: Final = "SELECT paper_id, decision FROM triage WHERE decision > 0 ORDER BY paper_id"
+_SEEN: Final = """
+SELECT t.paper_id AS id FROM triage t WHERE t.decision > 0 OR t.rating IS NOT NULL
+OR EXISTS (SELECT 1 FROM paper_tag g WHERE g.paper_id = t.paper_id)
+OR EXISTS (SELECT 1 FROM list_entry e WHERE e.paper_id = t.paper_id)
+"""
+_EVERY: Final = "SELECT id FROM paper"
 _AGAINST: Final = 0xA0761D6478BD642F
 """Another lot than that by which other papers are suggested: those are not to be learned from."""
 
@@ -74,9 +76,9 @@ def sides_of(connection: Connection, profile: Profile) -> Sides:
     have = np.unique(np.array(papers_for(connection, profile), np.int64))
     if not len(have):
         return Sides(have, have, have, decided)
-    seen = np.setdiff1d(_column(connection, _SEEN), have)
+    seen = np.setdiff1d(_papers(connection, _SEEN), have, assume_unique=True)
     if len(seen) < FEW:
-        others = np.setdiff1d(_column(connection, _EVERY), np.union1d(have, seen))
+        others = np.setdiff1d(_papers(connection, _EVERY), np.union1d(have, seen))
         seen = np.union1d(seen, _drawn(others, FEW - len(seen)))
     return Sides(_drawn(have, MOST), _drawn(seen, MOST), have, decided)
 
@@ -90,9 +92,11 @@ def _drawn(papers: Ids, many: int) -> Ids:
 
 def _decided(connection: Connection) -> tuple[Ids, Ids]:
     """Give the papers that are decided, with their decisions."""
-    rows = np.array([tuple(row) for row in connection.execute(_DECIDED)], np.int64).reshape(-1, 2)
+    rows = np.array(list(asked(connection, _DECIDED, {})), np.int64).reshape(-1, 2)
     return rows[:, 0], rows[:, 1]
 
 
-def _column(connection: Connection, statement: TextClause) -> Ids:
-    return np.unique(np.array([row[0] for row in connection.execute(statement)], np.int64))
+def _papers(connection: Connection, statement: str) -> Ids:
+    """Give the papers that a statement finds, ascending. As one text they come twice as fast."""
+    (written,) = next(asked(connection, f"SELECT group_concat(id) FROM ({statement})", {}))
+    return np.sort(np.fromstring(written or "", np.int64, sep=","))

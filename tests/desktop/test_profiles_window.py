@@ -1,5 +1,7 @@
 """Interest profiles in the window: chosen by a key, made from a row's menu, said where ranked."""
 
+from contextlib import closing
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -13,6 +15,7 @@ from storage.edits.boosting import SetBoost
 from storage.edits.listing import AddToList
 from storage.edits.profiling import AddProfile, UseProfile
 from storage.edits.tagging import DeleteTag, RenameTag, Tag
+from storage.library import Library
 from storage.vocabulary import Decision
 
 # What the offscreen platform says of a window with a smallest size.
@@ -306,3 +309,12 @@ def test_the_command_palette_offers_profiles(tagged, workspace):
     offered = {entry.text: entry for entry in tagged.deeds.palette_entries()}
     offered["Rank by “Train”"].run()
     assert workspace.ranking.profiles.used.name == "Train"
+
+
+def test_a_profile_that_another_program_chose_is_noticed(tagged, workspace, folder, qtbot):
+    workspace.apply(AddProfile("Train", "tag", "training"))
+    with closing(Library.open(folder)) as other:
+        other.apply(UseProfile("Train"))
+    tagged.outside.look()
+    assert tagged.list_pane.order.text() == "Suggested by “Train”"
+    qtbot.waitUntil(lambda: relevances(tagged)[7] is None)
