@@ -24,6 +24,7 @@ import numpy as np
 from storage.ranking.paired import MOST, Compared, fit, next_pair, sureness
 from storage.ranking.paired_simulating import ENDLESS, Reader, replay
 from storage.vocabulary import Preference
+from tests.benchmarks.ranking_table import Times
 
 PAPERS = (20, 50, 100)
 READERS = (
@@ -63,11 +64,12 @@ def main() -> None:
                 believed = 2 * np.mean([one.sureness for one in at]) - 1
                 print(f"  n = {papers:3}, {papers * each:3} answers: tau {taus.mean():.3f}"
                       f" ({error:.3f}), believed {believed:.3f}", flush=True)  # fmt: skip
-    print(waits())
+    wait = waits()
+    print(f"{wait.papers} papers: the next pair in {wait}; in brackets the 95th centile")
 
 
-def waits(papers: int = MOST, answers: int = TIMED_ANSWERS) -> str:
-    """Measure how long the next pair takes, in ms of the processor and of the clock."""
+def waits(papers: int = MOST, answers: int = TIMED_ANSWERS) -> Times:
+    """Measure how long the next pair takes."""
     random = np.random.default_rng(0)
     true = random.normal(0, 5, papers)
     given: list[Compared] = []
@@ -83,12 +85,8 @@ def waits(papers: int = MOST, answers: int = TIMED_ANSWERS) -> str:
             break
         one, other = pair
         given.append(Compared(one, other, Reader(5).answer(true[one] - true[other], random)))
-    spent_ms, clock_ms = 1000 * np.array(took).T
-    return (
-        f"{papers} papers, {len(given)} answers: the next pair in {np.median(spent_ms):.0f} ms of "
-        f"the processor (95th centile {np.percentile(spent_ms, 95):.0f}), {np.median(clock_ms):.0f}"
-        f" ms on the clock ({np.percentile(clock_ms, 95):.0f})"
-    )
+    spent, clock = (1000 * np.array(took).T).tolist()
+    return Times(spent, clock, papers)
 
 
 if __name__ == "__main__":
