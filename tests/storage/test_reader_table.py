@@ -130,6 +130,42 @@ def test_a_header_of_unknown_names():
     assert 'title from "Wat"' in remarks(entries)[0]
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        ("Wat", "", "Wanneer", "Inhoud"),
+        ("feld1", "feld2", "feld_3", "feld_4"),
+    ],
+)
+def test_a_header_of_unknown_names_with_one_missing_or_numbered(header):
+    entries = read(written(header=header))
+    assert [record.year for record in records(entries)] == [2021, 2022, 2023]
+    assert remarks(entries)[0].startswith("By what stands in them")
+
+
+def test_a_word_over_numbers_is_a_header_though_a_row_is_short():
+    rows = [("An owl", "", "2019"), ("Two larks meet", "They sing at dawn for hours.", "2020")]
+    entries = read(written(header=("Wat", "Inhoud", "Jaar"), papers=[*rows, *rows[1:]]))
+    assert "Wat" not in [record.title for record in records(entries)]
+
+
+def test_forty_columns_of_unknown_names_one_empty_but_for_a_very_long_cell():
+    names = [f"column_{place}_with_a_long_name" for place in range(40)]
+    rows = [[f"v{row}.{place}" for place in range(40)] for row in range(12)]
+    for at, row in enumerate(rows):
+        row[5], row[7], row[12], row[33] = "", f"A bird called number {at}", "", f"{FIRST} {at}"
+    rows[2][5] = "word " * 20_000
+    entries = read(written(header=names, papers=rows))
+    assert [record.title for record in records(entries)] == [row[7] for row in rows]
+    assert [record.abstract for record in records(entries)] == [row[33] for row in rows]
+
+
+def test_a_first_paper_with_numbers_in_its_title_is_no_header():
+    papers = [("GPT 4 reads", "Lee", "2021", FIRST), *PAPERS]
+    entries = read(written(header=None, papers=papers, quoting=csv.QUOTE_ALL))
+    assert records(entries)[0].title == "GPT 4 reads"
+
+
 def test_quoted_cells_over_several_lines():
     text = (
         'title,abstract,year\n"One,\ntwo lines","First wrapped\nline.\n\nSecond, ""quoted""\n'

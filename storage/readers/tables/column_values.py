@@ -97,7 +97,10 @@ def guessed_fields(columns: Sequence[Sequence[str]]) -> dict[int, Field]:
         for place, values in enumerate(columns)
         if values and place not in found
     }
-    abstract = max(words, key=lambda place: words[place], default=None)
+    most = max((len(columns[place]) for place in words), default=0)
+    # One cell of a remark, however long, makes no column of abstracts.
+    filled = [place for place in words if 2 * len(columns[place]) >= most]
+    abstract = max(filled, key=lambda place: words[place], default=None)
     if abstract is not None and words[abstract] >= 25:
         found[abstract] = Field.ABSTRACT
         del words[abstract]

@@ -26,6 +26,10 @@ MAX_PREAMBLE = 30
 MAX_PREAMBLE_CELL = 400
 _LONG_PREAMBLE = 2
 """Rows, with texts of any length, that may stand above a header that many names make sure."""
+_LEAST_TEXT = 100
+"""Characters that a name of a column has not and each abstract has."""
+_LEAST_ROWS = 3
+"""Rows, with the header, that prose of as many commas a line may have by accident."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +219,7 @@ def _by_values(rows: Sequence[Row], delimiter: str) -> TableLayout | None:
     samples = tuple(data[1:] if header else data)
     mapping = guess_mapping((), samples)
     skipped = rows.index(next(row for row in filled if len(row.cells) == width)) + bool(header)
-    sure = _sureness(mapping, filled, delimiter, share)
+    sure = _sureness(mapping, filled, delimiter, share, named=len(header) > 2)
     said = _taken(mapping, header)
     remark = said if header else f"The table has no names for its columns. {said}"
     return TableLayout(
@@ -224,25 +228,57 @@ def _by_values(rows: Sequence[Row], delimiter: str) -> TableLayout | None:
 
 
 def _unknown_header(data: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """The first row where it can only be names: short, all different, unlike the rows below."""
+    """The first row where it can only be names: short, all different, unlike the rows below.
+
+    A column may be without a name, as the one of row numbers or an empty one.
+    """
     if len(data) < 2:
         return ()
-    first, rest = data[0], data[1:]
-    if len({cell.strip() for cell in first}) < len(first) or not all(
-        0 < len(cell.strip()) <= 40 and not any(map(str.isdigit, cell)) for cell in first
+    first, rest = [cell.strip() for cell in data[0]], data[1:]
+    names = [cell for cell in first if cell]
+    if (
+        len(names) < max(2, len(first) / 2)
+        or len(set(names)) < len(names)
+        or not all(map(_may_be_name, names))
     ):
         return ()
-    lengths = [sum(map(len, row)) for row in rest]
-    return first if sum(map(len, first)) < 0.5 * min(lengths) else ()
+    shortest = min(sum(map(len, row)) for row in rest)
+    unlike = _over_numbers(first, rest) or _over_texts(first, rest)
+    return data[0] if unlike or sum(map(len, first)) < 0.5 * shortest else ()
 
 
-def _sureness(mapping: ColumnMapping, rows: Sequence[Row], delimiter: str, share: float) -> float:
-    """Prose has commas and semicolons too: only ids, years, quotes and tabs tell it apart."""
+def _may_be_name(cell: str) -> bool:
+    """Whether a cell may name a column: of digits none but those of "Feld1" or "col_2"."""
+    return len(cell) <= 40 and (cell.isidentifier() or not any(map(str.isdigit, cell)))
+
+
+def _over_numbers(first: Sequence[str], rest: Sequence[tuple[str, ...]]) -> bool:
+    """Whether a word stands over a column of numbers, of three rows at least."""
+    return len(rest) >= 3 and any(
+        name[:1].isalpha() and all(row[column].strip().isdigit() for row in rest)
+        for column, name in enumerate(first)
+    )
+
+
+def _over_texts(first: Sequence[str], rest: Sequence[tuple[str, ...]]) -> bool:
+    """Whether a short name stands over a column of texts, each a few sentences long."""
+    return len(rest) >= 3 and any(
+        name and all(len(row[column].strip()) >= _LEAST_TEXT for row in rest)
+        for column, name in enumerate(first)
+    )
+
+
+def _sureness(
+    mapping: ColumnMapping, rows: Sequence[Row], delimiter: str, share: float, *, named: bool
+) -> float:
+    """Prose has commas and semicolons too: ids, years, quotes, tabs and names tell it apart."""
     if not mapping.gives_papers:
         return 0.0
     telling = {Field.YEAR, Field.DOI, Field.ARXIV_ID, Field.OPENALEX_ID, Field.LINK}
     marks = sum(bool(mapping.of(field)) for field in telling)
     quoted = sum('"' in row.text for row in rows) >= 0.8 * len(rows)
+    if named and len(rows) > _LEAST_ROWS:
+        marks += 1
     if not delimiter or delimiter == "\t":
         marks += 1
     if quoted and len(rows) > 1:
