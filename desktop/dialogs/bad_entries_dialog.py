@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +22,7 @@ from desktop.notices import Notice
 from desktop.theme import interface_font
 from desktop.unread import unread_words
 from desktop.widgets.plain_table import PlainTable
+from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
 from storage.words import count_of
 
@@ -44,8 +44,8 @@ class BadEntriesDialog(QDialog):
         self.table.setModel(BadEntryTable(self._places, self.table))
         self.table.set_widths(_WIDTHS, wide=len(_WIDTHS) - 1)
         self.whole = QPlainTextEdit(self)
-        self.copy, self.save = QPushButton("Copy", self), QPushButton("Save…", self)
-        self.done_ = QPushButton("Close", self)
+        self.copy, self.save = PressButton("Copy", self), PressButton("Save…", self)
+        self.done_ = PressButton("Close", self)
         self._lay_out()
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self.copy.clicked.connect(self.put_on_clipboard)

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop import theme
 from desktop.dialogs.edits_dialog import EditsDialog
+from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
 
 _QUERY: Final = int(Qt.ItemDataRole.UserRole)
@@ -42,8 +42,8 @@ class BoostsDialog(EditsDialog):
         self.list = QListWidget(self)
         self.weight = QDoubleSpinBox(self)
         self.query = QLineEdit(self)
-        self.add = QPushButton("Add", self)
-        self.remove = QPushButton("Remove", self)
+        self.add = PressButton("Add", self)
+        self.remove = PressButton("Remove", self)
         self.none = QLabel("No boosts yet.", self.list.viewport())
         self._set_up()
         self._lay_out()

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QRadioButton,
     QVBoxLayout,
     QWidget,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from desktop.deciding import Deciding
 from desktop.jobs import Failure
 from desktop.moving_on import decided
+from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
 from storage.record import PaperId
 from storage.vocabulary import Decision
@@ -62,7 +62,7 @@ class BulkDialog(QDialog):
         self.below = QDoubleSpinBox(self)
         self.undecided = QCheckBox("Only those that are undecided", self)
         self.reason = QComboBox(self)
-        self.buttons: dict[Decision, QPushButton] = {}
+        self.buttons: dict[Decision, PressButton] = {}
         self._set_up()
         self._lay_out()
         self._choose_first()
@@ -88,7 +88,7 @@ class BulkDialog(QDialog):
         self.reason.addItems([NO_REASON, *(one.name for one in self._workspace.reasons())])
         self.reason.setAccessibleName("Reason for skipping")
         for decision, verb, key in VERBS:
-            button = QPushButton(verb, self)
+            button = PressButton(verb, self)
             button.setAutoDefault(False)
             button.setEnabled(False)
             button.setToolTip(f"key {chr(key).lower()}")
@@ -122,7 +122,7 @@ class BulkDialog(QDialog):
         for button in self.buttons.values():
             row.addWidget(button)
         row.addStretch(1)
-        cancel = QPushButton("Cancel", self)
+        cancel = PressButton("Cancel", self)
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
         row.addWidget(cancel)

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop.dialogs.claim_parts import complain, trouble
+from desktop.widgets.press_button import PressButton
 from desktop.widgets.swatch import Swatch
 from desktop.workspace import Workspace
 
@@ -31,9 +31,9 @@ class ColourNamesDialog(QDialog):
         self.setModal(True)
         self.lines: dict[str, QLineEdit] = {}
         self._trouble = trouble("names", self)
-        self.save = QPushButton("Save", self)
+        self.save = PressButton("Save", self)
         self.save.setDefault(True)
-        self.cancel = QPushButton("Cancel", self)
+        self.cancel = PressButton("Cancel", self)
         self.cancel.setAutoDefault(False)
         self._lay_out()
         self.save.clicked.connect(self._on_save)

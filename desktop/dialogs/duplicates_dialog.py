@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListView,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from desktop.notices import Notice
 from desktop.widgets.comparison_pane import ComparisonPane
 from desktop.widgets.group_delegate import GroupDelegate
 from desktop.widgets.key_button import KeyButton
+from desktop.widgets.press_button import PressButton
 from desktop.widgets.working_head import WorkingHead
 from desktop.workspace import Workspace
 from storage.progress import Progress
@@ -104,7 +104,7 @@ class DuplicatesDialog(QDialog):
         self.merge = KeyButton("Merge", KEYS["merge"].lower(), self)
         self.apart = KeyButton("Not a duplicate", KEYS["apart"].lower(), self)
         self.certain = KeyButton("Merge all certain", KEYS["certain"].lower(), self)
-        self.close_button = QPushButton("Close", self)
+        self.close_button = PressButton("Close", self)
         self.close_button.setAutoDefault(False)
 
     def _arrange(self) -> None:

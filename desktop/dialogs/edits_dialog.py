@@ -1,9 +1,10 @@
 """The frame of a dialog whose changes are edits: each can be undone, and is said where it fails."""
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
 from desktop.notices import SAYS_ERRORS, Notice
+from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
 
 
@@ -21,7 +22,7 @@ class EditsDialog(QDialog):
         self.trouble.setProperty("role", "error")
         self.trouble.setWordWrap(True)
         self.trouble.hide()
-        self.done_ = QPushButton("Close", self)
+        self.done_ = PressButton("Close", self)
         self.done_.setAutoDefault(False)
         self.done_.clicked.connect(self.accept)
         workspace.notice.connect(self._on_notice)

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop import theme
 from desktop.widgets.pair_delegate import DETAIL_ROLE, PairDelegate
+from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
 from storage.clock import now_ms
 from storage.words import count_of
@@ -55,9 +55,9 @@ class HistoryDialog(QDialog):
         self.list.setAccessibleName("Edits, newest first")
         self.list.setItemDelegate(PairDelegate(self.list))
         self.list.setUniformItemSizes(True)
-        self.undo_to = QPushButton("Undo to here", self)
-        self.redo = QPushButton("Redo one", self)
-        close = QPushButton("Close", self)
+        self.undo_to = PressButton("Undo to here", self)
+        self.redo = PressButton("Redo one", self)
+        close = PressButton("Close", self)
         for button in (self.undo_to, self.redo, close):
             button.setAutoDefault(False)
         row = QHBoxLayout()

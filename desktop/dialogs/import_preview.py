@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +20,7 @@ from desktop.models.import_words import KIND_WORDS, counts, explained, headline,
 from desktop.theme import interface_font
 from desktop.unread import unread_counts, unread_words
 from desktop.widgets.plain_table import PlainTable
+from desktop.widgets.press_button import PressButton
 from desktop.widgets.segments import Segments
 from storage.words import count_of
 
@@ -66,13 +66,13 @@ class ImportPreview(QDialog):
         self.kinds = self._kind_filter()
         self.which = self._dump_filter()
         self.none = QLabel("No record of this outcome in this dump.", self)
-        self.toggle_all = QPushButton("Leave all of these out", self)
+        self.toggle_all = PressButton("Leave all of these out", self)
         self.details = QPlainTextEdit(self)
         self.always = QCheckBox("Always import without asking", self)
-        self.columns = QPushButton("Columns…", self)
-        self.unread = QPushButton(self)
-        self.cancel = QPushButton("Cancel", self)
-        self.go = QPushButton("Import", self)
+        self.columns = PressButton("Columns…", self)
+        self.unread = PressButton(self)
+        self.cancel = PressButton("Cancel", self)
+        self.go = PressButton("Import", self)
         self._set_up()
         self._lay_out()
         self._connect()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from desktop.keys.strokes import refusal, spelt, written
 from desktop.models.key_rows import KeyRow, KeyTable, fitting, fixed_use, having, key_rows
 from desktop.widgets.key_recorder import KeyRecorder
 from desktop.widgets.plain_table import PlainTable
+from desktop.widgets.press_button import PressButton
 from desktop.widgets.reader_keys import own_keys
 
 _WIDTHS: Final = (300, 150, 170, 170)
@@ -47,19 +47,19 @@ class KeysDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.preset, self.about = QComboBox(self), QLabel(self)
         self.filter = QLineEdit(self)
-        self.by_press = QPushButton("Find by pressing it", self)
+        self.by_press = PressButton("Find by pressing it", self)
         self.rows = KeyTable(self)
         self.table = PlainTable("Actions and their keys", self)
         self.said, self.recorder = QLabel(self), KeyRecorder(self)
-        self.take = QPushButton("Take it", self)
-        self.leave = QPushButton("Leave it", self)
-        self.change = QPushButton("New key…", self)
-        self.add = QPushButton("One more…", self)
-        self.clear = QPushButton("No key", self)
-        self.reset = QPushButton("Set back", self)
-        self.reset_all = QPushButton("Set all back", self)
-        self.undo = QPushButton("Undo", self)
-        self.done_ = QPushButton("Close", self)
+        self.take = PressButton("Take it", self)
+        self.leave = PressButton("Leave it", self)
+        self.change = PressButton("New key…", self)
+        self.add = PressButton("One more…", self)
+        self.clear = PressButton("No key", self)
+        self.reset = PressButton("Set back", self)
+        self.reset_all = PressButton("Set all back", self)
+        self.undo = PressButton("Undo", self)
+        self.done_ = PressButton("Close", self)
         self._set_up()
         self._lay_out()
         self._connect()
@@ -88,7 +88,7 @@ class KeysDialog(QDialog):
         ):
             widget.setAccessibleName(name)
         self.undo.setToolTip("Ctrl+Z")
-        for button in self.findChildren(QPushButton):
+        for button in self.findChildren(PressButton):
             button.setAutoDefault(False)
         self.about.setProperty("role", "dim")
         self.said.setWordWrap(True)

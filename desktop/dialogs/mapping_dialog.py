@@ -1,5 +1,6 @@
 """What the columns of a table hold, said by a person, with what that gives beside it."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, Slot
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -18,7 +18,9 @@ from PySide6.QtWidgets import (
 
 from desktop import theme
 from desktop.models.column_preview import FIELDS, ColumnPreview, field_words
+from desktop.widgets.column_parts import ColumnChoice, CutLabel
 from desktop.widgets.plain_table import PlainTable
+from desktop.widgets.press_button import PressButton
 from storage.readers.tables.columns import ColumnMapping, Field
 from storage.words import clipped, count_of
 
@@ -29,8 +31,11 @@ _NAME: Final = 32
 _SAMPLE: Final = 70
 """Characters of a column's name and of its first value."""
 _NOTHING: Final = "Nothing"
+_EMPTY: Final = "(empty)"
 _WIDE: Final = 220
 _NARROW: Final = 120
+_FITTING: Final = 5
+"""Columns of records that stand side by side without scrolling."""
 
 
 class MappingDialog(QDialog):
@@ -43,27 +48,28 @@ class MappingDialog(QDialog):
         self.setWindowTitle("Columns of a table")
         self.setAccessibleName("Columns of a table")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._chosen: list[int] = []
+        """Columns that were chosen for, the last one first."""
         self.choices = [self._choice(column) for column in range(len(table.layout.header))]
         self.table = PlainTable("Records by this choice", self)
         self.records = ColumnPreview(table.layout, self.table)
         self.table.setModel(self.records)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.table.horizontalHeader().setStretchLastSection(True)
         self.verdict = QLabel(self)
-        self.cancel, self.go = QPushButton("Cancel", self), QPushButton("Use these columns", self)
+        self.cancel, self.go = PressButton("Cancel", self), PressButton("Use these columns", self)
         self.cancel.setAutoDefault(False)
         self.go.setDefault(True)
         self._lay_out()
-        for choice in self.choices:
-            choice.currentIndexChanged.connect(self._on_choice)
+        for column, choice in enumerate(self.choices):
+            choice.currentIndexChanged.connect(partial(self._on_choice, column))
         self.cancel.clicked.connect(self.reject)
         self.go.clicked.connect(self._on_go)
-        self._on_choice()
+        self._show_records()
         self.choices[0].setFocus()
         self.resize(QSize(900, 640).boundedTo(parent.window().size() - QSize(40, 40)))
 
-    def _choice(self, column: int) -> QComboBox:
-        box = QComboBox(self)
+    def _choice(self, column: int) -> ColumnChoice:
+        box = ColumnChoice(self)
         box.addItem(_NOTHING)
         for field in FIELDS:
             box.addItem(field_words(field), field)
@@ -113,10 +119,9 @@ class MappingDialog(QDialog):
         grid.setColumnStretch(1, 1)
         for row, choice in enumerate(self.choices):
             name = QLabel(clipped(self._asked.layout.header[row], _NAME) or "(no name)", inside)
+            name.setTextFormat(Qt.TextFormat.PlainText)
             name.setToolTip(self._asked.layout.header[row])
-            sample = QLabel(clipped(self._sample(row), _SAMPLE), inside)
-            for label in (name, sample):
-                label.setTextFormat(Qt.TextFormat.PlainText)
+            sample = CutLabel(clipped(self._sample(row), _SAMPLE) or _EMPTY, inside)
             sample.setProperty("role", "dim")
             choice.setFixedWidth(170)
             grid.addWidget(name, row, 0)
@@ -134,22 +139,29 @@ class MappingDialog(QDialog):
 
     @property
     def mapping(self) -> ColumnMapping:
-        """What is chosen; of columns that hold the same, the one that was asked first stays so."""
+        """What is chosen; of columns that hold the same, the one chosen last goes first."""
         found = ColumnMapping()
         for field in FIELDS:
-            before = self._asked.mapping.of(field)
+            order = [*self._chosen, *self._asked.mapping.of(field)]
             places = [column for column, box in enumerate(self.choices) if _field_of(box) is field]
-            rank = {place: at for at, place in enumerate(before)}
-            places.sort(key=lambda place: rank.get(place, len(before) + place))
+            rank = {place: at for at, place in reversed(list(enumerate(order)))}
+            places.sort(key=lambda place: rank.get(place, len(order) + place))
             found = found.having(field, places)
         return found
 
-    @Slot()
-    def _on_choice(self, _index: int = 0) -> None:
+    def _on_choice(self, column: int, _index: int = 0) -> None:
+        """Show what a choice gives."""
+        if column in self._chosen:
+            self._chosen.remove(column)
+        self._chosen.insert(0, column)
+        self._show_records()
+
+    def _show_records(self) -> None:
         mapping = self.mapping
         self.records.show_mapping(mapping)
-        for column in range(self.records.columnCount()):
-            self.table.setColumnWidth(column, _WIDE if column < 2 else _NARROW)
+        widths = [_WIDE if at < 2 else _NARROW for at in range(self.records.columnCount())]
+        # The abstract takes what room the others leave; where they leave none, the table scrolls.
+        self.table.set_widths(widths, wide=1 if len(widths) <= _FITTING else len(widths) - 1)
         rows = self.records.rowCount()
         papers = count_of(self.records.papers, "record")
         self.verdict.setText(

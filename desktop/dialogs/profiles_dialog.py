@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from desktop import theme
 from desktop.dialogs.edits_dialog import EditsDialog
 from desktop.widgets.pair_delegate import DETAIL_ROLE, PairDelegate
+from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
 from storage.database.profiles import DECISIONS, ProfileState
 
@@ -38,10 +38,10 @@ class ProfilesDialog(EditsDialog):
         super().__init__(workspace, "Interest profiles", parent)
         self.list = QListWidget(self)
         self.source, self.name = QComboBox(self), QLineEdit(self)
-        self.add = QPushButton("Add", self)
-        self.use = QPushButton("Rank by it", self)
-        self.rename = QPushButton("Rename", self)
-        self.remove = QPushButton("Delete", self)
+        self.add = PressButton("Add", self)
+        self.use = PressButton("Rank by it", self)
+        self.rename = PressButton("Rename", self)
+        self.remove = PressButton("Delete", self)
         self._set_up()
         self._lay_out()
         self._connect()

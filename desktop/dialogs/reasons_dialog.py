@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop.dialogs.edits_dialog import EditsDialog
 from desktop.widgets.pair_delegate import DETAIL_ROLE, PairDelegate
+from desktop.widgets.press_button import PressButton
 from desktop.widgets.reason_strip import MOST
 from desktop.workspace import Workspace
 from storage.words import count_of
@@ -31,7 +31,7 @@ class ReasonsDialog(EditsDialog):
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
         super().__init__(workspace, "Reasons for skipping", parent)
         self.line, self.list = QLineEdit(self), QListWidget(self)
-        self.undo = QPushButton("Undo", self)
+        self.undo = PressButton("Undo", self)
         self._lay_out()
         self.line.returnPressed.connect(self._on_add)
         # Later: the list is filled anew, which must not be while an item of it is edited.

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from desktop import theme
 from desktop.dialogs.edits_dialog import EditsDialog
 from desktop.dialogs.rule_row import PARTS, RuleRow, row_text
+from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
 from storage.vocabulary import DECISION_WORDS
 
@@ -43,10 +43,10 @@ class RulesDialog(EditsDialog):
         self.rules, self.folders = QListWidget(self), QListWidget(self)
         self.query, self.value = QLineEdit(self), QComboBox(self)
         self.action = QComboBox(self)
-        self.add, self.remove = QPushButton("Add", self), QPushButton("Remove", self)
-        self.up = QPushButton("Earlier", self)
-        self.watch = QPushButton("Watch a folder…", self)
-        self.leave = QPushButton("Watch no longer", self)
+        self.add, self.remove = PressButton("Add", self), PressButton("Remove", self)
+        self.up = PressButton("Earlier", self)
+        self.watch = PressButton("Watch a folder…", self)
+        self.leave = PressButton("Watch no longer", self)
         self.no_rules = _hint(self.rules, "No rules yet: new papers come in as they are.")
         self.no_folders = _hint(self.folders, "No folder is watched yet.")
         self._set_up()
@@ -221,7 +221,7 @@ def _hint(box: QListWidget, text: str) -> QLabel:
     return label
 
 
-def _row(*buttons: QPushButton, last: QPushButton | None = None) -> QHBoxLayout:
+def _row(*buttons: PressButton, last: PressButton | None = None) -> QHBoxLayout:
     row = QHBoxLayout()
     for button in buttons:
         row.addWidget(button)

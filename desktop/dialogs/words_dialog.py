@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from desktop.dialogs.edits_dialog import EditsDialog
 from desktop.jobs import Failure
 from desktop.widgets.mark_colours import readable
 from desktop.widgets.pair_delegate import DETAIL_ROLE, PairDelegate
+from desktop.widgets.press_button import PressButton
 from desktop.widgets.word_painting import word_colour
 from desktop.workspace import Workspace
 from storage.errors import ShortlistError
@@ -136,8 +136,8 @@ class WordsDialog(EditsDialog):
         self.columns: dict[WordSide, WordColumn] = {
             one: WordColumn(one, self) for one in WORD_SIDES
         }
-        self.undo = QPushButton("Undo", self)
-        self.import_, self.export = QPushButton("Import…", self), QPushButton("Export…", self)
+        self.undo = PressButton("Undo", self)
+        self.import_, self.export = PressButton("Import…", self), PressButton("Export…", self)
         self._lay_out()
         self._connect()
         self.reload()

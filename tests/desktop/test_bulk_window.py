@@ -6,6 +6,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from desktop.dialogs.bulk_dialog import BulkDialog
+from desktop.widgets.press_button import PressButton
 from storage.edits.triage import Decide
 from storage.vocabulary import Decision
 from tests.libraries import content, set_relevance
@@ -111,3 +112,13 @@ def test_without_a_query_all_papers_can_be_meant(window, workspace, press):
     assert dialog.buttons[Decision.LATER].text() == "Put off 8 papers"
     send(dialog, KEY.Key_L)
     assert set(decisions(workspace)) == {Decision.LATER}
+
+
+def test_enter_on_a_button_presses_it_and_cancel_decides_nothing(window, workspace, press, qtbot):
+    press(KEY.Key_B)
+    dialog = dialog_of(window)
+    (cancel,) = [one for one in dialog.findChildren(PressButton) if one.text() == "Cancel"]
+    cancel.setFocus()
+    qtbot.keyClick(cancel, KEY.Key_Return)
+    assert not dialog.isVisible()
+    assert set(decisions(workspace)) == {Decision.UNDECIDED}

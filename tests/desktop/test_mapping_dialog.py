@@ -1,8 +1,9 @@
 """Columns that nobody knows, explained in the window: asked once, previewed, remembered."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from desktop.dialogs.import_preview import ImportPreview
 from desktop.dialogs.mapping_dialog import MappingDialog
@@ -97,6 +98,47 @@ def test_columns_that_seem_known_are_explained_from_the_preview(window, workspac
     dialog.go.click()
     preview = next(one for one in opened(ImportPreview) if one.isVisible())
     assert preview.records.index(0, 0).data() == "Its Name"
+
+
+def test_of_two_columns_the_one_chosen_last_is_shown(dialog):
+    choose(dialog, 0, "Title")
+    assert shown(dialog)[0] == "Lodestone measures routing costs"
+    assert [box.currentText() for box in dialog.choices][:2] == ["Title", "Title"]
+    choose(dialog, 0, "Nothing")
+    choose(dialog, 1, "Title")
+    assert shown(dialog)[0] == "short words on mixtures of experts"
+
+
+def test_the_wheel_scrolls_past_a_choice(dialog):
+    box = dialog.choices[1]
+    at = QPointF(box.rect().center())
+    turn = QWheelEvent(
+        at, QPointF(box.mapToGlobal(at.toPoint())), QPoint(), QPoint(0, -120),
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(box, turn)
+    assert box.currentText() == "Title"
+
+
+def test_forty_columns_with_long_values_stay_beside_their_choices(window, workspace, tmp_path):
+    names = [f"column_{place}_with_a_rather_long_name" for place in range(40)]
+    rows = [[f"a value {row}.{place} " * 9 for place in range(40)] for row in range(5)]
+    path = tmp_path / "wide.csv"
+    path.write_text("\n".join(map(",".join, [names, *rows])), encoding="utf-8")
+    workspace.imports.offer([path])
+    (dialog,) = opened(MappingDialog)
+    (area,) = dialog.findChildren(QScrollArea)
+    assert area.widget().width() <= area.viewport().width()
+    assert not area.horizontalScrollBar().maximum()
+
+
+def test_enter_on_cancel_cancels(dialog, workspace, qtbot):
+    dialog.cancel.setFocus()
+    qtbot.keyClick(dialog.cancel, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+    assert opened(ImportPreview) == []
+    assert workspace.sidebar().total == 8
 
 
 def test_cancel_imports_and_remembers_nothing(dialog, workspace, table, qtbot):

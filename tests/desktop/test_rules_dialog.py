@@ -49,6 +49,19 @@ def test_rules_are_added_ordered_and_taken_back(dialog, workspace, qtbot, tmp_pa
     assert len(lines(dialog.rules)) == 2
 
 
+def test_enter_on_a_button_presses_that_button(dialog, workspace, qtbot):
+    add(dialog, qtbot, "lodestone", 0, "routing")
+    dialog.query.setText("attention")
+    dialog.value.setCurrentText("half a thought")
+    dialog.remove.setFocus()
+    qtbot.keyClick(dialog.remove, Qt.Key.Key_Return)
+    assert workspace.rules() == ()
+    dialog.done_.setFocus()
+    qtbot.keyClick(dialog.done_, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+    assert workspace.rules() == ()
+
+
 def test_a_query_that_cannot_be_read_is_refused_in_place(dialog, workspace, qtbot):
     add(dialog, qtbot, 'tag:"x', 0, "routing")
     assert dialog.trouble.isVisible()
