@@ -106,7 +106,8 @@ class Ranker:
         self._listed = listed
         self._database = database
         self._read = LibraryTexts(database, folder)
-        self._learned: dict[int, Learned] = {}
+        self._learned: dict[int, tuple[Learned, str]] = {}
+        """What was learned for a profile, by its id, with the mark of what it was learned from."""
         self.boosts: Boosts | None = None
         """What the reader adds to scores."""
 
@@ -125,8 +126,10 @@ class Ranker:
         task = self._task(profile)
         if not task.sides.both:
             return self._without(task)
-        if task.mark and task.mark == task.known and not (learn and self._forgot(task.profile)):
-            return task.done(task.ranked)
+        if task.mark and task.mark == task.known:
+            self._forget_other(task)
+            if not learn or task.profile.id in self._learned:
+                return task.done(task.ranked)
         yield from self._read_texts()
         texts = self._texts
         kept, skipped = texts.rows_of(task.sides.liked), texts.rows_of(task.sides.disliked)
@@ -134,8 +137,9 @@ class Ranker:
             # All of a kind have been removed since it was read which they are.
             return self._without(task, (len(kept), len(skipped)))
         rows = texts.taken(np.concatenate((kept, skipped)))
-        learned = learned_of(texts, rows, len(kept), self._learned.get(task.profile.id))
-        self._remember(task.profile, learned)
+        before, _ = self._learned.get(task.profile.id, (None, ""))
+        learned = learned_of(texts, rows, len(kept), before)
+        self._remember(task, learned)
         open_ = np.ones(len(texts), np.bool_)
         open_[texts.rows_of(task.sides.settled)] = False
         papers = texts.ids[open_]
@@ -153,13 +157,15 @@ class Ranker:
         mark = mark_of(texts, sides, boosts, self.explored)
         return _Task(profile, sides, before, boosts, mark, known)
 
-    def _forgot(self, profile: Profile) -> bool:
-        return profile.id not in self._learned
+    def _forget_other(self, task: _Task) -> None:
+        """Forget what does not tell of the ranks: another program has made those since."""
+        if self._learned.get(task.profile.id, (None, task.mark))[1] != task.mark:
+            del self._learned[task.profile.id]
 
-    def _remember(self, profile: Profile, learned: Learned) -> None:
+    def _remember(self, task: _Task, learned: Learned) -> None:
         """Remember the weights of the last profiles: each has some for all words of its papers."""
-        self._learned.pop(profile.id, None)
-        self._learned[profile.id] = learned
+        self._learned.pop(task.profile.id, None)
+        self._learned[task.profile.id] = learned, task.mark
         while len(self._learned) > REMEMBERED:
             del self._learned[next(iter(self._learned))]
 
@@ -181,7 +187,7 @@ class Ranker:
             with self._database.read() as connection:
                 profile = profiles.in_use(connection).id
         at = self._texts.rows_of(np.array([paper]))
-        learned = self._learned.get(profile)
+        learned, _ = self._learned.get(profile, (None, ""))
         if learned is None or not len(at):
             return ()
         row = self._texts.taken(at)
@@ -216,14 +222,17 @@ class Ranker:
     def _write(self, task: _Task, papers: Ids, scores: Floats, mark: str) -> tuple[PaperId, ...]:
         """Write the relevance and the places of papers; give those that have changed.
 
-        What is decided keeps what was thought of it before. What speaks for a profile has nothing.
+        What is decided keeps what was thought of it before. What speaks for a profile has nothing,
+        and so has a paper that is gone.
         """
         if self.boosts is not None:
             scores = self.boosts.added(papers, scores, task.profile.id, task.boosts)
         ranks = task.before.reaching(int(papers.max(initial=0)))
         had = ranks.shares()
-        have = task.sides.have[task.sides.have < len(had)]
-        ranks.relevance[have] = ranks.place[have] = NONE
+        none = np.ones(len(had), np.bool_)
+        decided = np.setdiff1d(task.sides.decided, task.sides.have, assume_unique=True)
+        none[decided[decided < len(had)]] = False
+        ranks.relevance[none] = ranks.place[none] = NONE
         ranks.relevance[papers] = np.rint(relevance(scores) * ONE)
         ranks.place[suggested(papers, scores, self.explored)] = np.arange(1, len(papers) + 1)
         now = ranks.shares()

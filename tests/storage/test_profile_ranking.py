@@ -5,6 +5,7 @@ from contextlib import closing
 import pytest
 
 from storage.edits.boosting import SetBoost
+from storage.edits.importing import RemoveImport
 from storage.edits.listing import AddToList
 from storage.edits.profiling import AddProfile, DeleteProfile, UseProfile
 from storage.edits.rating import Rate
@@ -255,3 +256,33 @@ def test_what_a_deleted_profile_thought_goes_at_the_next_ranking(library):
     assert library.profiles.in_use().name == "bees"
     run(library.ranker.rank(learn=False))
     assert suggested(library)[0] in (11, 12)
+
+
+def test_papers_that_are_gone_are_neither_suggested_nor_counted(library, tmp_path):
+    dump = tmp_path / "more.txt"
+    dump.write_text(listing("A photonic waveguide of light."), encoding="utf-8")
+    run(library.import_dumps([dump]))
+    for paper, decision in ((1, Decision.KEEP), (5, Decision.SKIP)):
+        library.apply(Decide((paper,), decision))
+    assert run(library.ranker.rank()).ranked == 11
+    used = library.profiles.in_use()
+    assert library.profiles.relevance(used, 13) is not None
+    library.apply(RemoveImport(2))
+    assert run(library.ranker.rank()).ranked == 10
+    assert run(library.ranker.rank()).ranked == 10
+    assert library.profiles.relevance(used, 13) is None
+    likeliest = [paper for paper, _ in library.profiles.likeliest(used, 20)]
+    assert sorted(likeliest) == [2, 3, 4, 6, 7, 8, 9, 10, 11, 12]
+
+
+def test_reasons_are_those_of_the_ranks_that_another_program_made(library):
+    for paper, decision in ((1, Decision.KEEP), (9, Decision.SKIP)):
+        library.apply(Decide((paper,), decision))
+    run(library.ranker.rank())
+    assert "bees" in [one.words for one in library.why(11).against]
+    with closing(Library.open(library.folder)) as other:
+        for paper, decision in ((1, Decision.SKIP), (9, Decision.KEEP)):
+            other.apply(Decide((paper,), decision))
+        run(other.ranker.rank())
+    assert run(library.ranker.rank()).changed == ()
+    assert "bees" in [one.words for one in library.why(11).speaks_for]
