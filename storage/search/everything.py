@@ -46,7 +46,7 @@ def every_paper(connection: Connection, order: str) -> Result:
     """
     started = time.perf_counter()
     if order == "relevance":
-        ids = _by_import(connection)
+        ids = by_import(connection)
         if next(iter(asked(connection, _RANKED, {})))[0]:
             ids = _by_place(connection, ids)
     else:
@@ -74,8 +74,8 @@ def _by_place(connection: Connection, ids: "array[int]") -> "array[int]":
     return array("q", found.tobytes())
 
 
-def _by_import(connection: Connection) -> "array[int]":
-    """Give papers, the newest import first, each in the order of its dump.
+def by_import(connection: Connection) -> "array[int]":
+    """Give all papers, the newest import first, each in the order of its dump.
 
     All papers of an import have one time, and stand in an index by it and by their id. Where there
     are very many times, nothing would be gained by that.

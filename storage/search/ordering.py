@@ -7,6 +7,7 @@ import numpy as np
 from sqlalchemy import Connection, text
 
 from storage.index.analysis import fold
+from storage.search import everything
 from storage.search.hits import Ids, as_json
 from storage.search.memory import Known, State, asked
 from storage.search.order import ORDER_OF_LIST, order_by
@@ -54,6 +55,8 @@ def _every(connection: Connection | None, state: State, order: str) -> Ids:
             by_import = _every(connection, state, _SUGGESTED[order])
             ranks = ranks_of(connection, state)
             return (suggested(by_import, ranks, turned=order.startswith("-")),)
+        if order == "added":
+            return (np.array(everything.by_import(asked(connection)), np.int64),)
         statement = (
             "SELECT p.id FROM paper p LEFT JOIN triage t ON t.paper_id = p.id "
             f"ORDER BY {order_by(order)}"

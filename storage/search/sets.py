@@ -28,6 +28,7 @@ from storage.query.syntax import (
     When,
 )
 from storage.query.word_lists import asked_of_words
+from storage.search import everything
 from storage.search.hits import Ids
 from storage.search.memory import State, asked
 from storage.search.plan import Plan
@@ -186,7 +187,7 @@ def every_paper(connection: Connection | None, state: State) -> Mask:
     """Mark every paper of the library."""
 
     def ask() -> tuple[Mask]:
-        rows = asked(connection).execute(text("SELECT id FROM paper")).scalars()
-        return (mask(np.fromiter(rows, np.int64), reach(connection, state)),)
+        ids = np.array(everything.by_import(asked(connection)), np.int64)
+        return (mask(ids, reach(connection, state)),)
 
     return state.facts.get("every paper", ask)[0]
