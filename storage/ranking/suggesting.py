@@ -24,14 +24,15 @@ def suggested(papers: Ids, scores: Floats, explored: float = 0.0) -> Ids:
     many = upper // every
     if not many:
         return order
-    lower = order[upper:]
-    drawn = lower[np.argsort(lot(lower), kind="stable")[:many]]
+    numbers = lot(order[upper:])
+    some = np.argpartition(numbers, many - 1)[:many]
+    drawn = upper + some[np.argsort(numbers[some])]
     places = np.arange(1, many + 1) * every - 1
-    is_drawn = np.zeros(len(order), np.bool_)
-    is_drawn[places] = True
+    is_drawn, stays = np.zeros(len(order), np.bool_), np.ones(len(order), np.bool_)
+    is_drawn[places], stays[drawn] = True, False
     mingled = np.empty_like(order)
-    mingled[is_drawn] = drawn
-    mingled[~is_drawn] = order[~np.isin(order, drawn)]
+    mingled[is_drawn] = order[drawn]
+    mingled[~is_drawn] = order[stays]
     return mingled
 
 
