@@ -116,7 +116,7 @@ class Ranking(QObject):
             self._start(learn=False)
             return
         if ranked.changed:
-            self._workspace.tell(Changes(Aspect.RELEVANCE, frozenset(ranked.changed)))
+            self._workspace.tell(Changes(Aspect.RELEVANCE, ranked.changed))
         self._tell_nothing(ranked)
         self.ranked.emit()
         if self._moves:

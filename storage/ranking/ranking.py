@@ -6,7 +6,7 @@ All profiles share the words of the papers; each has weights, and ranks, of its 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 import numpy as np
 from sqlalchemy import text
@@ -30,6 +30,9 @@ from storage.ranking.texts import Ids, Texts
 from storage.record import PaperId
 
 Counts: TypeAlias = tuple[int, int] | None
+Papers: TypeAlias = frozenset[PaperId]
+
+_NO_PAPERS: Final[Papers] = frozenset()
 
 FINE: Final = 0.002
 """A change of relevance below this is none that a reader sees."""
@@ -52,7 +55,7 @@ class Ranked:
     kept: int
     skipped: int
     ranked: int
-    changed: tuple[PaperId, ...] = ()
+    changed: Papers = _NO_PAPERS
     profile: str = ""
 
 
@@ -76,7 +79,7 @@ class _Task:
         ranked[settled[settled < len(places)]] = False
         return int(ranked.sum())
 
-    def done(self, ranked: int, changed: tuple[PaperId, ...] = (), counts: Counts = None) -> Ranked:
+    def done(self, ranked: int, changed: Papers = _NO_PAPERS, counts: Counts = None) -> Ranked:
         """Say what came of it; `counts` are papers for and against, where they are fewer now."""
         kept, skipped = counts or (len(self.sides.liked), len(self.sides.disliked))
         return Ranked(kept, skipped, ranked, changed, self.profile.name)
@@ -219,7 +222,7 @@ class Ranker:
 
     # What is thought of the papers
 
-    def _write(self, task: _Task, papers: Ids, scores: Floats, mark: str) -> tuple[PaperId, ...]:
+    def _write(self, task: _Task, papers: Ids, scores: Floats, mark: str) -> Papers:
         """Write the relevance and the places of papers; give those that have changed.
 
         What is decided keeps what was thought of it before. What speaks for a profile has nothing,
@@ -238,7 +241,7 @@ class Ranker:
         now = ranks.shares()
         changed = ~(np.abs(now - had) < FINE) & ~(np.isnan(now) & np.isnan(had))
         self._put(task, ranks, mark)
-        return tuple(map(PaperId, np.flatnonzero(changed).tolist()))
+        return _set_of(np.flatnonzero(changed))
 
     def _by_words(self, task: _Task, counts: Counts) -> Ranked:
         """Rank by the words that the reader has listed, as long as there is nothing to learn of."""
@@ -257,7 +260,7 @@ class Ranker:
         changed = np.flatnonzero(task.before.relevance != NONE)
         none = np.full(len(task.before.place), NONE, np.int32)
         self._put(task, Ranks(none, none), "")
-        return task.done(0, tuple(map(PaperId, changed.tolist())), counts)
+        return task.done(0, _set_of(changed), counts)
 
     def _put(self, task: _Task, ranks: Ranks, mark: str) -> None:
         had = task.before.reaching(len(ranks.place) - 1)
@@ -268,3 +271,8 @@ class Ranker:
         with self._database.write(fast=True) as connection:
             write_ranks(connection, ranks, read_ranks(connection, profile), profile)
             keep_mark(connection, profile, mark)
+
+
+def _set_of(papers: Ids) -> Papers:
+    """Make a set here, on the worker: of a hundred thousand that takes its time."""
+    return frozenset(cast("list[PaperId]", papers.tolist()))

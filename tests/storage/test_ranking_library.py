@@ -34,7 +34,7 @@ def test_undecided_papers_are_ranked_by_what_was_kept_and_skipped(library):
     found = relevances(library)
     assert min(found[2], found[3]) > max(found[5], found[6])
     assert list(library.search("is:undecided").ids)[:2] in ([2, 3], [3, 2])
-    assert run(library.ranker.rank()).changed == ()
+    assert run(library.ranker.rank()).changed == frozenset()
 
 
 def test_without_both_kinds_nothing_is_ranked_and_nothing_stays(library):
@@ -47,7 +47,7 @@ def test_without_both_kinds_nothing_is_ranked_and_nothing_stays(library):
     # The window is told whose bars are to go.
     assert (forgotten.ranked, sorted(forgotten.changed)) == (0, [2, 3, 5, 6])
     assert set(relevances(library).values()) == {None}
-    assert run(library.ranker.rank()).changed == ()
+    assert run(library.ranker.rank()).changed == frozenset()
 
 
 def test_what_is_removed_while_it_is_ranked_is_not_learned_from(library, tmp_path, monkeypatch):
@@ -141,7 +141,7 @@ def test_a_share_of_others_is_suggested(library):
     assert [one for one in suggested if one != suggested[1]] == [
         one for one in by_relevance if one != suggested[1]
     ]
-    assert outcome.changed == ()
+    assert outcome.changed == frozenset()
     assert list(library.search("is:undecided", "-relevance").ids) == suggested[::-1]
 
 
