@@ -1,8 +1,9 @@
 """Tells whether another program has changed the library, while several are at work on it.
 
 Every change of a person is in the history, so four numbers say where the history stands: whoever
-makes, joins, undoes or redoes a step changes one of them. They are compared at the beginning and
-noted at the end of each transaction of this program, while nobody else can write; what differs
+makes, joins, undoes or redoes a step changes one of them. An import is in it from its first papers
+on; a fifth number says when the last one has come to its end. They are compared at the beginning
+and noted at the end of each transaction of this program, while nobody else can write; what differs
 between two of its own was written by somebody else. (SQLite's `data_version` cannot tell: it
 changes on one connection when this program writes over another.)
 """
@@ -19,7 +20,8 @@ _MARK: Final = """
 SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'history'),
   (SELECT at FROM history ORDER BY id DESC LIMIT 1),
   (SELECT max(id) FROM history WHERE undone = 0),
-  (SELECT min(id) FROM history WHERE undone = 1)
+  (SELECT min(id) FROM history WHERE undone = 1),
+  (SELECT finished_at FROM import_batch ORDER BY id DESC LIMIT 1)
 """
 
 

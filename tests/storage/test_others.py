@@ -11,6 +11,7 @@ from storage.edits.tagging import Tag
 from storage.edits.triage import Decide
 from storage.library import Library
 from storage.vocabulary import Decision
+from tests.libraries import listing, run
 
 
 @pytest.fixture
@@ -78,6 +79,23 @@ def test_what_another_program_did_before_an_edit_here_is_still_told(library, oth
     library.apply(Tag((2,), "gpu"))
     assert library.others_wrote()
     assert not library.others_wrote()
+
+
+def test_an_import_of_another_program_is_told_at_its_end_too(library, other, tmp_path):
+    dump = tmp_path / "more.txt"
+    texts = [f"Paper {n} sorts {7 * n} of its {13 * n} keys twice." for n in range(300)]
+    dump.write_text(listing(*texts), encoding="utf-8")
+    before = len(library.search("").ids)
+    steps = other.import_dumps([dump])
+    while len(library.search("").ids) == before:
+        next(steps)
+    assert library.others_wrote()
+    assert len(library.search("").ids) < before + 300
+    run(steps)
+    assert library.others_wrote()
+    assert len(library.search("").ids) == before + 300
+    assert not library.others_wrote()
+    assert not other.others_wrote()
 
 
 def test_an_edit_that_is_stopped_changes_nothing_about_it(library, other, monkeypatch):
