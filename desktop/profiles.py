@@ -72,10 +72,11 @@ class WindowProfiles(QObject):
         return self._library.profiles.has_ranks(self.used)
 
     def use(self, name: str) -> None:
-        """Rank by a profile from now on."""
+        """Rank by a profile from now on. To choose that in use again is no step to take back."""
         from storage.edits.profiling import UseProfile
 
-        self._workspace.apply(UseProfile(name))
+        if name != self.used.name:
+            self._workspace.apply(UseProfile(name))
 
     def of_source(self, kind: "SourceKind", source: str) -> Profile | None:
         """Give the profile that learns from a tag or a reading list; None where there is none."""

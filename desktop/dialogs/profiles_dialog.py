@@ -165,7 +165,7 @@ class ProfilesDialog(EditsDialog):
     def _on_use(self, _what: object = None) -> None:
         self.complain("")
         name = self._current()
-        if name and name != self._workspace.ranking.profiles.used.name:
+        if name:
             self._workspace.ranking.profiles.use(name)
 
     @Slot()

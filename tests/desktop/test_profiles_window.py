@@ -125,6 +125,21 @@ def test_one_key_chooses_and_goes_back(tagged, workspace, qtbot):
         window.list.setFocus()
 
 
+def test_to_choose_the_one_in_use_is_no_step(tagged, workspace, qtbot):
+    workspace.apply(AddProfile("Train", "tag", "training", use=True))
+    workspace.apply(Tag((2,), "fpga"))
+    workspace.undo()
+    before = workspace.history()
+    tagged.list.setFocus()
+    qtbot.keyClick(tagged.list, KEY.Key_P)
+    qtbot.keyClicks(tagged.panes.palette.line, "train")
+    qtbot.keyClick(tagged.panes.palette.line, KEY.Key_Return)
+    assert workspace.history() == before
+    workspace.redo()
+    assert workspace.history()[0].summary == "Tag 1 paper “fpga”"
+    assert not workspace.can_redo
+
+
 def test_it_is_said_wherever_relevance_is(tagged, workspace, qtbot):
     window = tagged
     assert window.list_pane.order.text() == "Suggested order"
