@@ -21,8 +21,6 @@ ProfileKind: TypeAlias = Literal["decisions", "tag", "list"]
 DECISIONS: Final = 1
 """The id of the profile that is always there: it learns from what was kept and skipped."""
 DECISIONS_NAME: Final = "Decisions"
-IN_USE: Final = "(SELECT i.id FROM interest_profile i WHERE i.in_use)"
-"""The id of the profile in use, as SQL."""
 
 _COLUMNS: Final = "SELECT id, name, kind, source, in_use FROM interest_profile"
 _LIST: Final = f"{_COLUMNS} ORDER BY id <> {DECISIONS}, casefold(name), id"

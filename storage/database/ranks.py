@@ -8,8 +8,7 @@ import numpy.typing as npt
 from sqlalchemy import Connection
 
 from storage.database.engine import driver_of
-from storage.database.profiles import IN_USE
-from storage.database.relevance import ONE, PAPERS, PLACE_DIGITS, RELEVANCE_DIGITS
+from storage.database.relevance import IN_USE, ONE, PAPERS, PLACE_DIGITS, RELEVANCE_DIGITS
 
 NONE: Final = -1
 """Stands for no value."""

@@ -6,14 +6,14 @@ that changes what is thought of every paper of a large library writes it in mill
 
 from typing import Final
 
-from storage.database.profiles import IN_USE
-
 PAPERS: Final = 256
 """Papers in a row."""
 RELEVANCE_DIGITS: Final = 5
 PLACE_DIGITS: Final = 7
 ONE: Final = 10_000
 """A relevance of 1, as it is written."""
+IN_USE: Final = "(SELECT i.id FROM interest_profile i WHERE i.in_use)"
+"""The id of the profile in use."""
 
 
 def _of_paper(column: str, digits: int) -> str:

@@ -14,7 +14,8 @@ import numpy.typing as npt
 from sqlalchemy import text
 
 from storage.database.engine import Database
-from storage.database.profiles import DECISIONS, IN_USE
+from storage.database.profiles import DECISIONS
+from storage.database.relevance import IN_USE
 from storage.errors import QuerySyntaxError
 
 _BOOSTS: Final = text(

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import Connection, text
 
 from storage.database.engine import asked
-from storage.database.profiles import IN_USE
+from storage.database.relevance import IN_USE
 from storage.search.order import order_by
 from storage.search.result import Result
 
