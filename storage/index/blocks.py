@@ -48,10 +48,16 @@ def decode(data: bytes) -> Block:
 
 
 def decode_many(data: bytes, starts: Sequence[int]) -> Block:
-    """Read posting lists that begin at these places, as if they were one.
+    """Read posting lists that begin at these places, as if they were one."""
+    return decode_each(data, starts)[0]
+
+
+def decode_each(data: bytes, starts: Sequence[int]) -> tuple[Block, list[int]]:
+    """Read posting lists as if they were one; give the bytes of each one's positions as well.
 
     What is read of each is joined before arrays are made of it: most lists are short.
     """
+    taken: list[int] = []
     deltas: list[bytes | tuple[int, ...]] = []
     weights: list[bytes | tuple[int, ...]] = []
     packed: list[bytes] = []
@@ -59,6 +65,7 @@ def decode_many(data: bytes, starts: Sequence[int]) -> Block:
     begins: list[int] = []
     view = memoryview(data)
     for start in starts:
+        before = len(packed)
         for count, at, end in _blocks(data, start):
             docs, told, values = pickle.loads(view[at:end])
             if len(docs) != count:
@@ -68,6 +75,7 @@ def decode_many(data: bytes, starts: Sequence[int]) -> Block:
             begins.append(docs.first if isinstance(docs, Steps) else 0)
             weights.append(_each(told, count))
             packed.append(values.data if isinstance(values, Packed) else b"".join(values))
+        taken.append(sum(map(len, packed[before:])))
     found = _joined(deltas, np.int64)
     if sizes:
         firsts = np.cumsum(np.array(sizes, np.int64)) - sizes
@@ -75,7 +83,7 @@ def decode_many(data: bytes, starts: Sequence[int]) -> Block:
         # Every block begins to count anew: back from where the one before it has come to.
         found[firsts[1:]] -= np.add.reduceat(found, firsts)[:-1]
     np.cumsum(found, out=found)
-    return found, _joined(weights, np.float64), b"".join(packed)
+    return (found, _joined(weights, np.float64), b"".join(packed)), taken
 
 
 def _each(told: bytes | tuple[int, ...] | float | None, count: int) -> bytes | tuple[int, ...]:

@@ -127,14 +127,14 @@ class _Blocks:
 
     def _lay(self, of: Numbers, begins: npt.NDArray[np.bool_]) -> None:
         self.head_size = 3 + sum(
-            map(_width, (self.count, self.last_doc, self.most, self.shortest, self.longest)),
+            map(width, (self.count, self.last_doc, self.most, self.shortest, self.longest)),
             np.full(len(of), 2),
         )
         bytes_size = self.count + np.where(self.count > _MOST, 5, 2)
-        self.widths = np.where(np.repeat(self.near, self.count), 1, _width(self.deltas))
+        self.widths = np.where(np.repeat(self.near, self.count), 1, width(self.deltas))
         wide = 2 + np.add.reduceat(self.widths, self.first)
         docs = np.where(self.near, bytes_size, wide)
-        docs[self.far] += _STEPS.size + _width(self.begin[self.far]) + 2
+        docs[self.far] += _STEPS.size + width(self.begin[self.far]) + 2
         weights = np.where(self.most == 1, 1, 9)
         weights[~self.alike] = 2 + 9 * self.count[~self.alike]
         weights[self.small] = 1 + bytes_size[self.small]
@@ -170,10 +170,10 @@ class _Blocks:
         return there
 
 
-def _width(numbers: Numbers) -> Numbers:
+def width(numbers: Numbers) -> Numbers:
     """Give the bytes that numbers take in a pickle."""
-    width: Numbers = 2 + (numbers > _MOST) + 2 * (numbers > 0xFFFF)
-    return width
+    found: Numbers = 2 + (numbers > _MOST) + 2 * (numbers > 0xFFFF)
+    return found
 
 
 def _put_heads(out: Bytes, laid: _Blocks) -> None:
@@ -275,13 +275,13 @@ def _put_length(out: Bytes, at: Numbers, lengths: Numbers) -> Numbers:
 
 def _put_numbers(out: Bytes, at: Numbers, numbers: Numbers) -> Numbers:
     """Put in integers, each as short as it can be said; give where they end."""
-    width = _width(numbers)
+    widths = width(numbers)
     for size, code, dtype in ((2, _BYTE, "u1"), (3, _SHORT, "<u2"), (5, _INT, "<u4")):
-        those = width == size
+        those = widths == size
         if those.any():
             out[at[those]] = code
             _put(out, at[those] + 1, numbers[those].astype(dtype))
-    return at + width
+    return at + widths
 
 
 def _put_floats(out: Bytes, at: Numbers, numbers: Numbers) -> None:
@@ -292,7 +292,7 @@ def _put_floats(out: Bytes, at: Numbers, numbers: Numbers) -> None:
 
 def _put(out: Bytes, at: Numbers, numbers: npt.NDArray[np.number]) -> None:
     """Put in the bytes of numbers."""
-    width = numbers.dtype.itemsize
-    told = numbers.view(np.uint8).reshape(len(numbers), width)
-    for n in range(width):
+    size = numbers.dtype.itemsize
+    told = numbers.view(np.uint8).reshape(len(numbers), size)
+    for n in range(size):
         out[at + n] = told[:, n]

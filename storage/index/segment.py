@@ -19,7 +19,7 @@ import numpy.typing as npt
 from whoosh.codec.whoosh3 import W3TermInfo, _lenfield
 from whoosh.system import pack_ushort
 
-from storage.index import blocks
+from storage.index import blocks, short_lists
 from storage.index.beginnings import Counted
 from storage.index.blocks import Block
 from storage.index.combine import NO_HITS, Docs, Hits
@@ -156,7 +156,7 @@ class Segment:
         begin = int(about["offset"][0])
         end = int(about["offset"][-1] + about["length"][-1])
         data = self._part(POSTINGS, begin, end - begin)
-        return blocks.decode_many(data, (about["offset"] - begin).tolist())
+        return short_lists.decode(data, about)
 
     def count(self, field: str, word: bytes) -> int:
         """Count the documents with a word, by what is said of it."""
