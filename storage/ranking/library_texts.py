@@ -73,6 +73,8 @@ class LibraryTexts:
         if self._is_worth_keeping and len(self.known) >= MUCH:
             # To bring millions of columns into order takes room for all of them twice.
             yield from self._read_beside()
+            # Another program may have kept something else meanwhile.
+            yield from self._read_new()
         if self._is_worth_keeping:
             self._keep()
 

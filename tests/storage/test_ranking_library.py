@@ -8,6 +8,7 @@ from storage.edits.triage import Decide
 from storage.edits.wording import AddWords
 from storage.library import Library
 from storage.ranking import keeping, library_texts
+from storage.ranking.texts import NO_TEXTS
 from storage.vocabulary import Decision
 from tests.libraries import LIGHT, STORES, listing, run
 
@@ -219,3 +220,18 @@ def test_a_few_new_papers_are_read_again_rather_than_all_written(library, tmp_pa
     run(library.import_dumps([dump]))
     assert run(library.ranker.rank()).ranked == 10
     assert keeping.newest(library.folder / "ranking") != before
+
+
+def test_papers_are_read_here_where_a_file_that_another_program_wrote_has_none(
+    library, monkeypatch
+):
+    library.apply(Decide((1,), Decision.KEEP))
+    library.apply(Decide((4,), Decision.SKIP))
+    monkeypatch.setattr(library_texts, "MUCH", 1)
+
+    def take_over(texts):
+        texts._take(NO_TEXTS, ())
+        yield from ()
+
+    monkeypatch.setattr(library_texts.LibraryTexts, "_read_beside", take_over)
+    assert run(library.ranker.rank()).ranked == 4
