@@ -109,14 +109,15 @@ class Ranking(QObject):
     def _on_ranked(self, ranked: "Ranked") -> None:
         from storage.edits.edit import Aspect, Changes
 
+        if ranked.changed:
+            # Whatever its name is by now: where it holds, the next ranking tells of nothing.
+            self._workspace.tell(Changes(Aspect.RELEVANCE, ranked.changed))
         if ranked.profile != self.profiles.used.name:
             # Another was chosen meanwhile, here or by another program.
             self.profiles.look()
         if ranked.profile != self.profiles.used.name:
             self._start(learn=False)
             return
-        if ranked.changed:
-            self._workspace.tell(Changes(Aspect.RELEVANCE, ranked.changed))
         self._tell_nothing(ranked)
         self.ranked.emit()
         if self._moves:

@@ -13,7 +13,7 @@ from desktop.models.paper_list import ROW_ROLE
 from storage.database.profiles import DECISIONS
 from storage.edits.boosting import SetBoost
 from storage.edits.listing import AddToList
-from storage.edits.profiling import AddProfile, UseProfile
+from storage.edits.profiling import AddProfile, RenameProfile, UseProfile
 from storage.edits.tagging import DeleteTag, RenameTag, Tag
 from storage.library import Library
 from storage.vocabulary import Decision
@@ -244,6 +244,24 @@ def test_what_comes_of_a_profile_that_is_no_longer_in_use_moves_nothing(tagged, 
     found = relevances(tagged)
     assert (found[7], found[2] is None) == (None, False)
     assert workspace.ids[0] == max((p for p in found if found[p] is not None), key=found.get)
+
+
+def test_what_comes_of_a_profile_that_is_renamed_meanwhile_is_shown(tagged, workspace):
+    workspace.apply(AddProfile("Train", "tag", "training", use=True))
+    workspace.apply(Tag((8,), "training"))
+    ranker = workspace._library.ranker
+    real, seen = ranker._write, []
+
+    def rename_meanwhile(task, *rest):
+        if not seen:
+            workspace.apply(RenameProfile("Train", "Scale"))
+            seen.append(relevances(tagged)[8])
+        return real(task, *rest)
+
+    ranker._write = rename_meanwhile
+    workspace.ranking.rank()
+    assert workspace.ranking.profiles.used.name == "Scale"
+    assert (seen[0] is None, relevances(tagged)[8]) == (False, None)
 
 
 def test_many_papers_are_decided_on_by_its_relevance(tagged, workspace, qtbot):
