@@ -7,10 +7,10 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from storage.record import PaperId
 
-PAGE: Final = 32
-"""Rows fetched at once: more than a screenful of cards at 1080 pixels, and every key of a search
-waits for them."""
-PAGES: Final = 96
+PAGE: Final = 16
+"""Rows fetched at once: a screenful of cards at 1080 pixels. Every key of a search waits for them,
+and each takes as long as any other."""
+PAGES: Final = 192
 """Pages kept; the one longest unused goes first."""
 
 
