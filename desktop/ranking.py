@@ -56,6 +56,8 @@ class Ranking(QObject):
         self._look.timeout.connect(self._on_look)
         self._moves = self._to_top = False
         """The list waits for what another profile thinks; what comes next is read from the top."""
+        self._read: PaperId | None = None
+        """The paper that was read when another profile was chosen."""
         self._order_before: array[int] = array("q")
         self.has_learned = False
         """Whether the last ranking has learned anew, even where its ranks held."""
@@ -136,7 +138,7 @@ class Ranking(QObject):
     @Slot()
     def _on_switched(self) -> None:
         """Show at once what the profile has thought before; look whether that still holds."""
-        self._moves = True
+        self._moves, self._read = True, self._workspace.current
         if self.profiles.has_ranks():
             self._reorder()
             self._look.start()
@@ -148,14 +150,17 @@ class Ranking(QObject):
         self._start(learn=False)
 
     def _reorder(self) -> None:
-        """Ask again for what is shown where relevance has a say in it; begin at the top."""
+        """Ask again for what is shown where relevance has a say in it; begin at the top.
+
+        Not so where the reader has gone on meanwhile: a large library is learned for a minute.
+        """
         self._moves = False
         query, order, _typing = self._workspace.asked
         if self._workspace.result is None:
             return
         suggests = order.removeprefix("-") == "relevance" and not self._workspace.list_shown(query)
         if suggests or "relevance:" in query.lower():
-            self._to_top = suggests
+            self._to_top = suggests and self._workspace.current == self._read
             self._order_before = self._workspace.ids
             self._workspace.refresh()
 

@@ -215,6 +215,18 @@ def test_a_switch_moves_a_list_that_is_sorted_by_it_and_no_other(tagged, workspa
     assert set(workspace.ids) != found
 
 
+def test_who_reads_on_while_a_profile_is_learned_keeps_her_paper(tagged, workspace, monkeypatch):
+    before = list(workspace.ids)
+    monkeypatch.setattr(workspace.ranking, "_start", lambda **_how: None)
+    workspace.apply(AddProfile("", "tag", "training", use=True))
+    tagged.list.step(2)
+    here = workspace.current
+    monkeypatch.undo()
+    workspace.ranking.rank()
+    assert list(workspace.ids) != before
+    assert workspace.current == here != workspace.ids[0]
+
+
 def test_what_a_profile_thought_is_shown_before_it_is_looked_at_again(
     tagged, workspace, monkeypatch
 ):
