@@ -7,8 +7,7 @@ import typer
 from desktop.cli.arguments import AsJson
 from desktop.cli.opening import opened
 from desktop.cli.output import explaining, put_json, put_table, say
-from desktop.cli.profiles import ByProfile
-from desktop.cli.steps import follow
+from desktop.cli.profiles import ByProfile, rank_by
 
 if TYPE_CHECKING:
     from storage.library import Library
@@ -55,7 +54,7 @@ def _set(library: "Library", given: list[str], profile: str) -> None:
     query = " ".join(given[1:])
     with explaining(query):
         say(library.apply(SetBoost(query, weight, profile)).summary)
-    follow(library.ranker.rank(profile))
+    rank_by(library, profile)
 
 
 def _remove(library: "Library", query: str, profile: str) -> None:
@@ -63,7 +62,7 @@ def _remove(library: "Library", query: str, profile: str) -> None:
 
     with explaining(query):
         say(library.apply(RemoveBoost(query, profile)).summary)
-    follow(library.ranker.rank(profile))
+    rank_by(library, profile)
 
 
 def _list(library: "Library", profile: str, *, as_json: bool) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from storage.database.profiles import ProfileState
     from storage.edits.edit import Edit
     from storage.library import Library
+    from storage.ranking.ranking import Ranked
 
 profiles = typer.Typer(help="Interest profiles: rank by a tag or a reading list, one at a time.")
 
@@ -94,17 +95,18 @@ def _apply(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:
     """Make the edit; where another profile is in use then, rank by it."""
     with opened(context) as library:
         before = library.profiles.in_use().id
-        applied = make(library, edit)
+        # Said first: the edit is made, also where the ranking is stopped.
+        put_applied(make(library, edit), as_json=as_json)
         if library.profiles.in_use().id != before:
-            _rank(library)
-    put_applied(applied, as_json=as_json)
+            rank_by(library)
 
 
-def _rank(library: "Library") -> None:
+def rank_by(library: "Library", profile: str = "", *, learn: bool = False) -> "Ranked":
+    """Rank by a profile, or by that in use, and suggest other papers as the settings say."""
     from desktop.settings import Settings
 
     library.ranker.explored = Settings.load().explored_percent / 100
-    follow(library.ranker.rank(learn=False))
+    return follow(library.ranker.rank(profile, learn=learn))
 
 
 def _list(context: typer.Context, *, as_json: bool) -> None:

@@ -9,9 +9,7 @@ import typer
 from desktop.cli.arguments import AsJson, path, possible
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_table, say
-from desktop.cli.profiles import ByProfile
-from desktop.cli.steps import follow
-from desktop.settings import Settings
+from desktop.cli.profiles import ByProfile, rank_by
 from storage.errors import EditError
 from storage.record import PaperId
 from storage.words import clipped, count_of
@@ -54,8 +52,7 @@ def ranked(
     if context.invoked_subcommand is not None:
         return
     with opened(context) as library:
-        library.ranker.explored = Settings.load().explored_percent / 100
-        outcome = follow(library.ranker.rank(profile, learn=explain is not None))
+        outcome = rank_by(library, profile, learn=explain is not None)
         chosen = library.profiles.named(outcome.profile)
         if explain is not None:
             _explain(library, PaperId(explain), chosen, as_json=as_json)

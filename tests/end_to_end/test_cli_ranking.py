@@ -1,5 +1,9 @@
 """`shortlist rank`: the likeliest papers, why, and replays of labelled sets."""
 
+import json
+import sqlite3
+from contextlib import closing
+
 SET = """\
 title,abstract,label_included
 Light,A photonic chip multiplies matrices with light in a waveguide.,1
@@ -63,3 +67,25 @@ def test_what_cannot_be_replayed_is_said(filled, tmp_path):
     assert (found.code, "nothing to find" in found.stderr) == (1, True)
     gone = filled("rank", "simulate", str(tmp_path / "none.csv"))
     assert (gone.code, "none.csv" in gone.stderr) == (1, True)
+
+
+def test_every_verb_that_ranks_suggests_as_the_settings_say(filled):
+    (filled.folder / "settings.json").write_text(json.dumps({"explored_percent": 20}))
+    filled.ok_all(
+        ("mark", "keep", "1"), ("mark", "skip", "3"), ("tag", "speed", "2"),
+        ("rank", "profiles", "add", "Speed", "--tag", "speed", "--use"),
+    )  # fmt: skip
+
+    def made_of():
+        with closing(sqlite3.connect(filled.library / "library.db")) as library:
+            return library.execute("SELECT * FROM ranking_made ORDER BY profile_id").fetchall()
+
+    for verb in (("use", "Decisions"), ("use", "Speed")):
+        filled.ok("rank", "profiles", *verb)
+        before = made_of()
+        filled.ok("rank")
+        assert made_of() == before
+    filled.ok("rank", "boost", "2", "pebble")
+    before = made_of()
+    filled.ok("rank")
+    assert made_of() == before
