@@ -185,7 +185,9 @@ class Deeds(TriageDeeds):
 
     def save_search(self) -> None:
         """Keep the query under a name."""
-        self._sidebar().save_search()
+        self.panes.toolbar.search.ask_now()
+        if self.panes.side.sidebar.can_save_search():
+            self._sidebar().save_search()
 
     def on_list(self, deed: str) -> None:
         """Do this with reading lists, or with the selection on the one that is shown."""

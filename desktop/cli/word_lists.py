@@ -11,7 +11,6 @@ from desktop.cli.arguments import AsJson, all_readable, path
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_raw
 from desktop.cli.steps import make
-from storage.errors import LibraryError
 from storage.vocabulary import WORD_SIDES
 from storage.words import count_of
 
@@ -134,13 +133,11 @@ def _tell_written(target: Path, lists: "WordLists", *, as_json: bool) -> None:
 
 
 def _text_of(file: Path) -> str:
-    try:
-        data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-        return data.decode("utf-8-sig")
-    except OSError as error:
-        raise LibraryError(f"{file} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise LibraryError(f"{file} is not valid UTF-8 text.") from error
+    from storage.readers.files.whole_text import read_text, text_of
+
+    if str(file) == "-":
+        return text_of(sys.stdin.buffer.read(), "What standard input holds")
+    return read_text(file)
 
 
 def _apply(context: typer.Context, edit: "Edit", *, as_json: bool) -> None:

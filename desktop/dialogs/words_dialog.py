@@ -253,13 +253,10 @@ class WordsDialog(EditsDialog):
     def import_words(self, file: Path) -> None:
         """Add the words of a text file; what is wrong is said in the dialog."""
         from storage.edits.wording import AddWords
+        from storage.readers.files.whole_text import read_text
 
         try:
-            found = read_lists(file.read_text(encoding="utf-8-sig"))
-        except UnicodeDecodeError:
-            self.complain(f"{file} is not valid UTF-8 text.")
-        except OSError as error:
-            self.complain(f"{file} cannot be read: {error.strerror}.")
+            found = read_lists(read_text(file))
         except ShortlistError as error:
             self.complain(str(error))
         else:

@@ -197,12 +197,16 @@ class SearchLine(QFrame):
         self.update()
         if not inside:
             self._popup.hide_all()
-            if self._pause.isActive():  # What is done elsewhere is done to what was typed.
-                self._stop_pauses()
-                self._on_pause()
+            self.ask_now()  # What is done elsewhere is done to what was typed.
             query = self.text.strip()
             if query and self._failure is None:
                 self._workspace.settings.remember_search(query)
+
+    def ask_now(self) -> None:
+        """Search for what is typed, if that waits for the next key."""
+        if self._pause.isActive():
+            self._stop_pauses()
+            self._on_pause()
 
     @Slot()
     def _on_text(self) -> None:

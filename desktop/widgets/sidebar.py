@@ -302,8 +302,12 @@ class Sidebar(QTreeView):
         """Make a reading list, with papers on it, and let its name be typed."""
         self._edit_new("list", self._edits.new_list(papers))
 
+    def can_save_search(self) -> bool:
+        """Whether a query can be saved; why not is said, and the focus stays where it is."""
+        return bool(self._edits.savable())
+
     def save_search(self) -> None:
-        """Save the query that is shown and let its name be typed."""
+        """Save the query that is asked and let its name be typed."""
         self._edit_new("search", self._edits.save_search())
 
     def _edit_new(self, kind: Any, name: str | None) -> None:

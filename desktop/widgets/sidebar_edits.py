@@ -5,8 +5,10 @@ from PySide6.QtCore import QObject, Slot
 from desktop.models.sidebar_nodes import Node
 from desktop.notices import Notice
 from desktop.workspace import Workspace
+from storage.errors import QuerySyntaxError
 from storage.record import PaperId
 from storage.vocabulary import Decision
+from storage.words import clipped
 
 
 class SidebarEdits(QObject):
@@ -92,12 +94,34 @@ class SidebarEdits(QObject):
         edit = AddToList(papers, name) if papers else CreateList(name)
         return name if self._workspace.apply(edit) else None
 
+    def savable(self) -> str:
+        """Give the query that is asked; "" where there is none to save, and why is said."""
+        from storage.query.parser import parse
+
+        workspace = self._workspace
+        query = workspace.asked.query.strip()
+        if not query:
+            empty = not any(workspace.sidebar().decisions.values())
+            what = "Import a dump" if empty else "Search for something"
+            workspace.say(Notice(f"{what} first, then save {'a' if empty else 'the'} search."))
+        try:
+            parse(query)
+        except QuerySyntaxError as error:
+            workspace.say(Notice(str(error), "error"))
+            return ""
+        return query
+
     def save_search(self) -> str | None:
-        """Save the query that is shown under its own words; None when there is nothing to save."""
+        """Save the query under its own words; None where that cannot be."""
+        from storage.edits.names import LONGEST
         from storage.edits.searching import SaveSearch
 
-        query = self._workspace.query.strip()
+        query = self.savable()
         if not query:
-            self._workspace.say(Notice("Search for something first, then save it."))
             return None
-        return query if self._workspace.apply(SaveSearch(query, query)) else None
+        named = {one.name.casefold(): one for one in self._workspace.sidebar().searches}
+        name, number = clipped(query, LONGEST), 1
+        while name.casefold() in named and named[name.casefold()].query != query:
+            number += 1
+            name = f"{clipped(query, LONGEST - 5)} {number}"
+        return name if self._workspace.apply(SaveSearch(name, query)) else None

@@ -11,6 +11,7 @@ from storage.database.highlights import colour_names
 from storage.database.models import Highlight, HighlightName
 from storage.edits.annotating import checked_colour
 from storage.edits.edit import Changes, Edit
+from storage.edits.names import checked_length
 from storage.edits.papers import abstract_of
 from storage.edits.recorder import Recorder
 from storage.edits.said import anchor_at
@@ -124,9 +125,7 @@ def trouble_with(names: Mapping[str, str]) -> str:
 
 
 def _called(name: str, colour: str) -> str:
-    called = " ".join(name.split())
-    if len(called) > LONGEST_NAME:
-        raise EditError(f"“{clipped(called, 40)}” is too long: {LONGEST_NAME} letters at most.")
+    called = checked_length(" ".join(name.split()), "a colour", LONGEST_NAME)
     if '"' in called:
         # Queries ask for it between quotation marks.
         raise EditError(f"The name of a colour cannot hold quotation marks: {called}")

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, text
 from storage.database.models import ListLine
 from storage.edits.edit import Changes, Edit
 from storage.edits.list_names import existing
+from storage.edits.names import given_name
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 
@@ -99,11 +100,8 @@ class RemoveLine:
 
 
 def clean_line(name: str) -> str:
-    """Give what a line says with single blanks; raise `EditError` when nothing is left."""
-    cleaned = " ".join(name.split())
-    if not cleaned:
-        raise EditError("A line across a reading list needs a name.")
-    return cleaned
+    """Give what a line says with single blanks; raise `EditError` for nothing, and too much."""
+    return given_name(name, "a line across a reading list")
 
 
 def lines_of(connection: Connection, list_row: int) -> dict[int, float]:

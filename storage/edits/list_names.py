@@ -2,6 +2,7 @@
 
 from sqlalchemy import Connection, text
 
+from storage.edits.names import checked_length
 from storage.errors import EditError
 
 
@@ -13,6 +14,11 @@ def clean_name(name: str) -> str:
     if '"' in cleaned:
         raise EditError(f"A reading list's name cannot hold quotation marks: {cleaned}")
     return cleaned
+
+
+def new_name(name: str) -> str:
+    """Give the name of a list that is made or renamed; raise `EditError` for a long one too."""
+    return checked_length(clean_name(name), "a reading list")
 
 
 def list_id(connection: Connection, name: str) -> int | None:

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, text
 
 from storage.database.models import ListEntry, ListLine, ReadingList
 from storage.edits.edit import Changes, Edit
-from storage.edits.list_names import clean_name, existing, list_id
+from storage.edits.list_names import existing, list_id, new_name
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 
@@ -88,7 +88,7 @@ class DuplicateList:
         }
         recorder.update_each(ReadingList, "position", later)
         copy = recorder.insert(
-            ReadingList, name=clean_name(self.new_name), position=position + 1, parent_id=parent
+            ReadingList, name=new_name(self.new_name), position=position + 1, parent_id=parent
         )
         rows = [
             (copy, *row)

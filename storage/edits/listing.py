@@ -10,7 +10,7 @@ from storage.database.models import Comparison, ListEntry, ListLine, ReadingList
 from storage.edits.comparing import end_comparison
 from storage.edits.edit import Changes, Edit
 from storage.edits.lining import keep_lines, lines_of
-from storage.edits.list_names import clean_name, existing, list_id
+from storage.edits.list_names import clean_name, existing, list_id, new_name
 from storage.edits.list_tree import raise_lists
 from storage.edits.papers import keys_of
 from storage.edits.parts import slices
@@ -28,7 +28,7 @@ def _make(recorder: Recorder, name: str) -> int:
     (last,) = recorder.connection.execute(
         text("SELECT coalesce(max(position), 0) FROM reading_list")
     ).one()
-    return recorder.insert(ReadingList, name=clean_name(name), position=last + 1)
+    return recorder.insert(ReadingList, name=new_name(name), position=last + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,9 @@ class RenameList:
         if list_id(connection, self.new_name) not in (None, found):
             raise EditError(f"There is a reading list “{self.new_name}” already.")
         recorder = Recorder(connection)
-        recorder.update(ReadingList, [(found,)], name=clean_name(self.new_name))
-        follow(recorder, "list", clean_name(self.name), clean_name(self.new_name))
+        new = new_name(self.new_name)
+        recorder.update(ReadingList, [(found,)], name=new)
+        follow(recorder, "list", clean_name(self.name), new)
         return recorder.finish()
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, text
 from storage.clock import now_ms
 from storage.database.models import Note, NoteTemplate
 from storage.edits.edit import Changes, Edit
+from storage.edits.names import given_name
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 from storage.notes.tasks import task_at, with_task
@@ -70,9 +71,9 @@ class KeepTemplate:
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Write it."""
-        name = " ".join(self.name.split())
-        if not name or not self.text.strip():
+        if not self.name.strip() or not self.text.strip():
             raise EditError("A template needs a name and some text.")
+        name = given_name(self.name, "a template")
         recorder = Recorder(connection)
         key = _key(connection, name) or name
         recorder.touch(NoteTemplate, [(key,)])

@@ -4,13 +4,14 @@ A reason that follows a skip at once is part of the same step of the history.
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
 from storage.database.models import SkipReason, Triage
 from storage.edits.edit import Changes, Edit
+from storage.edits.names import given_name
 from storage.edits.papers import keys_of
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
@@ -105,7 +106,12 @@ class MoveReason:
 
     def summary(self) -> str:
         """Say where to."""
-        return f"Move the reason “{self.name}” to place {self.place + 1}"
+        return f"Move the reason “{self.name}” to place {max(0, self.place) + 1}"
+
+    def named(self, connection: Connection) -> str:
+        """Say at which place it comes to stand: there may be fewer than that."""
+        count = connection.execute(text("SELECT count(*) FROM skip_reason")).scalar_one()
+        return replace(self, place=min(self.place, int(count) - 1)).summary()
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Number the reasons anew."""
@@ -143,11 +149,7 @@ class RemoveReason:
 
 def clean(name: str) -> str:
     """Give a reason's name as it is kept. Raises `EditError` for none, a long one, and quotes."""
-    cleaned = " ".join(name.split())
-    if not cleaned:
-        raise EditError("A reason needs a name.")
-    if len(cleaned) > LONGEST:
-        raise EditError(f"A reason may have {LONGEST} characters, not {len(cleaned)}.")
+    cleaned = given_name(name, "a reason", LONGEST)
     if '"' in cleaned:
         # Queries ask for it between quotation marks.
         raise EditError(f"A reason cannot hold quotation marks: {cleaned}")

@@ -1,6 +1,6 @@
 """Rules at import: what is to be done with the new papers that a query finds."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, get_args
 
 from sqlalchemy import Connection, text
@@ -85,7 +85,12 @@ class MoveRule:
 
     def summary(self) -> str:
         """Say where to."""
-        return f"Move a rule to place {self.place + 1}"
+        return f"Move a rule to place {max(0, self.place) + 1}"
+
+    def named(self, connection: Connection) -> str:
+        """Say at which place it comes to stand: there may be fewer than that."""
+        count = connection.execute(text("SELECT count(*) FROM import_rule")).scalar_one()
+        return replace(self, place=min(self.place, int(count) - 1)).summary()
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Number the rules anew."""
@@ -124,9 +129,9 @@ def _checked(action: str, value: str) -> str:
     if action not in get_args(Action):
         raise EditError(f"A rule sets a {', a '.join(get_args(Action))}, not a {action}.")
     if action == "tag":
-        return tagging.clean_name(value)
+        return tagging.new_name(value)
     if action == "decision":
         if DECISION_WORDS.get(value):
             return value
         raise EditError(f"A rule decides keep, later or skip, not {value}.")
-    return list_names.clean_name(value)
+    return list_names.new_name(value)

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, text
 
 from storage.database.models import SavedSearch
 from storage.edits.edit import Changes, Edit
+from storage.edits.names import given_name
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 
@@ -18,15 +19,8 @@ def _search_id(connection: Connection, name: str) -> int | None:
     return None if row is None else int(row[0])
 
 
-def _clean(name: str) -> str:
-    cleaned = " ".join(name.split())
-    if not cleaned:
-        raise EditError("A saved search needs a name.")
-    return cleaned
-
-
 def _existing(connection: Connection, name: str) -> int:
-    found = _search_id(connection, _clean(name))
+    found = _search_id(connection, " ".join(name.split()))
     if found is None:
         raise EditError(f"There is no saved search “{name}”.")
     return found
@@ -47,7 +41,7 @@ class SaveSearch:
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Add the search at the end, or overwrite its query."""
         recorder = Recorder(connection)
-        name = _clean(self.name)
+        name = given_name(self.name, "a saved search")
         found = _search_id(connection, name)
         if found is not None:
             recorder.update(SavedSearch, [(found,)], query=self.query)
@@ -74,7 +68,7 @@ class RenameSearch:
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the name."""
         found = _existing(connection, self.name)
-        new = _clean(self.new_name)
+        new = given_name(self.new_name, "a saved search")
         if _search_id(connection, new) not in (None, found):
             raise EditError(f"There is a saved search “{new}” already.")
         recorder = Recorder(connection)

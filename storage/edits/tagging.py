@@ -10,6 +10,7 @@ from sqlalchemy import Connection, text
 from storage.database.models import PaperTag
 from storage.database.models import Tag as TagTable
 from storage.edits.edit import Changes, Edit
+from storage.edits.names import checked_length
 from storage.edits.papers import keys_of
 from storage.edits.parts import slices
 from storage.edits.profile_sources import follow
@@ -29,6 +30,11 @@ def clean_name(name: str) -> str:
     if '"' in cleaned:
         raise EditError(f"A tag's name cannot hold quotation marks: {cleaned}")
     return cleaned
+
+
+def new_name(name: str) -> str:
+    """Give the name of a tag that is made or renamed; raise `EditError` for a long one too."""
+    return checked_length(clean_name(name), "a tag")
 
 
 def tag_id(connection: Connection, name: str) -> int | None:
@@ -103,6 +109,7 @@ class Tag:
         papers = keys_of(connection, self.papers)
         tag = tag_id(connection, name)
         if tag is None:
+            name = new_name(name)
             colour = check_colour(self.colour) if self.colour else next_colour(connection, name)
             tag = recorder.insert(TagTable, name=name, colour=colour)
         keys = [(paper, tag) for (paper,) in papers]
@@ -188,6 +195,8 @@ class RenameTag:
         recorder = Recorder(connection)
         old, new = clean_name(self.name), clean_name(self.new_name)
         family = family_of(connection, old)
+        if tag_id(connection, new) is None:
+            new = new_name(new)
         if new.casefold().startswith(old.casefold() + "/"):
             raise EditError(f"“{old}” cannot be moved into itself.")
         for row, name in family:

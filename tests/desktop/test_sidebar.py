@@ -1,5 +1,8 @@
 """The sidebar: its tree, clicks, drops, names, counts."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from PySide6.QtCore import QModelIndex, QPointF, QRect, Qt
 from PySide6.QtGui import QDropEvent, QImage, QPainter
@@ -37,7 +40,10 @@ def test_a_path_that_became_a_tag_does_not_keep_the_window_from_opening(
     open_window, workspace, qtbot
 ):
     path = "/".join(["deep"] * 1_500)
-    workspace.apply(Tag((1, 2), path))
+    workspace.apply(Tag((1, 2), "deep"))
+    # An earlier program took it for a name.
+    with closing(sqlite3.connect(workspace.folder / "library.db")) as connection, connection:
+        connection.execute("UPDATE tag SET name = ?", (path,))
     window = open_window(workspace)
     nodes = [node for node in window.sidebar.tree.nodes() if node.kind == "tag"]
     assert len(nodes) == DEEPEST + 1
@@ -304,6 +310,42 @@ def test_a_search_is_saved_and_named(window, workspace, notices):
     workspace.ask("")
     (saved,) = workspace.sidebar().searches
     assert (saved.name, saved.query) == ("Fast ones", "speedup:>5")
+
+
+def test_the_key_saves_what_was_typed_just_now(window, workspace, qtbot):
+    workspace.ask("photonic")
+    window.search_line.setFocus()
+    window.search_line.edit.selectAll()
+    qtbot.keyClicks(window.search_line.edit, "attention")
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert [one.query for one in workspace.sidebar().searches] == ["attention"]
+
+
+def test_where_nothing_can_be_saved_the_focus_stays(window, workspace, qtbot, notices):
+    window.list.setFocus()
+    qtbot.keyClick(window.list, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert notices[-1].text == "Search for something first, then save the search."
+    assert window.list.hasFocus()
+
+
+def test_an_empty_library_has_nothing_to_search(open_window, empty_workspace, qtbot):
+    said = []
+    empty_workspace.notice.connect(lambda notice: said.append(notice.text))
+    window = open_window(empty_workspace)
+    before = window.focusWidget()
+    qtbot.keyClick(before, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert said == ["Import a dump first, then save a search."]
+    assert window.focusWidget() is before
+
+
+def test_a_long_query_is_saved_under_its_beginning(window, workspace):
+    one, other = (" ".join(["attention"] * 30 + [end]) for end in ("gpu", "cpu"))
+    for query in (one, other):
+        workspace.ask(query)
+        window.sidebar.save_search()
+    found = workspace.sidebar().searches
+    assert [search.query for search in found] == [one, other]
+    assert all(len(search.name) <= 200 for search in found)
 
 
 def test_the_menu_of_a_row_offers_what_can_be_done(window, workspace):

@@ -1,5 +1,7 @@
 """Include and exclude words on the command line."""
 
+import pytest
+
 
 def test_words_from_the_command_line(shortlist):
     shortlist.ok("import", "papers.txt")
@@ -40,6 +42,20 @@ def test_words_go_out_and_come_back_as_text(shortlist):
     assert shortlist.ok("words", "export").stdout.count("GPU") == 0
     shortlist.ok("words", "import", "out.txt")
     assert shortlist.ok("words", "export").stdout == written
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
+def test_words_are_read_in_the_encodings_of_dumps(shortlist, encoding):
+    mine = shortlist.folder / "mine.txt"
+    mine.write_bytes("include:\r\nna\xefve Bayes\r\nGPU\r\nexclude:\r\nsurvey\r\n".encode(encoding))
+    shortlist.ok("words", "import", "mine.txt")
+    assert shortlist.ok("words", "export", "--side", "include").lines == ["na\xefve Bayes", "GPU"]
+
+
+def test_a_picture_is_no_list_of_words(shortlist):
+    (shortlist.folder / "mine.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(200))
+    refused = shortlist("words", "import", "mine.png")
+    assert (refused.code, refused.stderr) == (1, "mine.png is no text file.\n")
 
 
 def test_wrong_words_are_refused_with_a_sentence(shortlist):

@@ -136,3 +136,10 @@ def test_a_reason_holds_no_quotation_marks_for_queries_could_not_ask_for_it(libr
         with pytest.raises(EditError, match="cannot hold quotation marks"):
             library.apply(edit)
     assert library.detail(1).decision is Decision.UNDECIDED
+
+
+@pytest.mark.parametrize(("place", "said"), [(998, 4), (3, 4), (1, 2), (-5, 1)])
+def test_moving_a_reason_says_where_it_stands_then(library, place, said):
+    applied = library.apply(MoveReason("nothing new", place))
+    assert applied.summary == f"Move the reason “nothing new” to place {said}"
+    assert [one.name for one in library.reasons()].index("nothing new") == said - 1
