@@ -152,7 +152,7 @@ def test_two_names_may_change_places_in_one_step(marked):
         (NameColours((("yellow", "Red"),)), "“Red” is what red is called"),
         (
             NameColours((("yellow", "x" * 25),)),
-            "The name of a colour may have 24 characters, not 25",
+            "of a colour may have 24 characters, not 25",
         ),
         (NameColours((("yellow", 'so "good"'),)), "cannot hold quotation marks"),
         (NameColours((("pink", "x"),)), "Highlights come in yellow,"),

@@ -1,4 +1,4 @@
-"""How long a name may be: said once, for whatever has one; long ones of earlier times stay usable."""
+"""How long a name may be: said once for all that have one; earlier, longer ones stay usable."""
 
 import pytest
 from sqlalchemy import text
