@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
+from desktop.jobs import Failure
 from desktop.keys.in_force import key_of, with_key
 from desktop.models.nothing_found import instead, reason
 from desktop.models.orders import ORDERS, chosen, first_of, short_words_of, turned, words_of
@@ -57,6 +58,7 @@ class ListPane(QWidget):
         workspace.results_ready.connect(self._on_results)
         workspace.none_found.connect(self._on_none_found)
         workspace.ranking.profiles.renamed.connect(self._on_profile)
+        workspace.search_failed.connect(self._on_search_failed)
         self.setFocusProxy(self.list)
 
     def _make_order_menu(self) -> None:
@@ -181,6 +183,17 @@ class ListPane(QWidget):
         self._stack.setCurrentWidget(self.empty)
         if had_focus:
             self.empty.first_button.setFocus()
+
+    @Slot(object)
+    def _on_search_failed(self, failure: Failure) -> None:
+        """Say what to write: that nothing was found is of the words before, and may mislead.
+
+        Papers that are shown stay, and the search line says what is wrong.
+        """
+        if self._stack.currentWidget() is self.empty and self._workspace.sidebar().total:
+            offer = Offer("Show all papers", partial(self._workspace.ask, ""), link=True)
+            text = failure.message
+            self.empty.show_state("search", "This search cannot be read yet", text, (offer,))
 
     def _show_empty_library(self) -> None:
         self.empty.show_state(

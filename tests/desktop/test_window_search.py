@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from desktop.widgets import search_line
 from desktop.widgets.search_line import SearchLine
 from desktop.widgets.search_popup import SearchPopup
+from storage.edits.tagging import Tag
 
 KEY = Qt.Key
 
@@ -296,3 +297,28 @@ def test_a_search_waits_for_no_pause_and_completions_do(window, workspace, qtbot
     qtbot.waitUntil(lambda: len(workspace.ids) == 8, timeout=20_000)
     assert asked == []
     line.deleteLater()
+
+
+def test_a_field_without_its_value_is_told_what_to_write(window, workspace, qtbot):
+    workspace.apply(Tag((1,), "gpu"))
+    window.search_line.setFocus()
+    qtbot.keyClicks(window.search_line.edit, "tag")
+    qtbot.waitUntil(lambda: workspace.query == "tag")
+    said = window.list_pane.empty
+    assert said.accessibleDescription() == "No paper has “tag”."
+    qtbot.keyClicks(window.search_line.edit, ":")
+    qtbot.waitUntil(lambda: said.accessibleName() == "This search cannot be read yet")
+    assert said.accessibleDescription() == "Write what to look for behind tag:, as in tag:gpu."
+    popup = window.findChild(SearchPopup)
+    qtbot.waitUntil(lambda: popup.has_completions)
+    qtbot.keyClick(window.search_line.edit, KEY.Key_Down)
+    qtbot.keyClick(window.search_line.edit, KEY.Key_Return)
+    assert window.search_line.text.strip() == "tag:gpu"
+    qtbot.waitUntil(lambda: list(workspace.ids) == [1])
+
+
+def test_an_unreadable_search_leaves_papers_that_are_shown(window, workspace, qtbot):
+    window.search_line.setFocus()
+    qtbot.keyClicks(window.search_line.edit, "rating:")
+    qtbot.waitUntil(lambda: workspace.asked.query == "")
+    assert window.list.isVisible()
