@@ -43,15 +43,27 @@ def key_rows(keymap: Keymap, fixed: dict[str, tuple[tuple[str, str], ...]]) -> t
     rows = [_row(keymap, act) for act in ACTS]
     for group, own in fixed.items():
         rows += [
-            KeyRow(text, group, tuple(shown.split("  ")), "", said="fixed") for text, shown in own
+            KeyRow(text, group, tuple(shown.split("  ")), _inside(group), said="fixed")
+            for text, shown in own
         ]
     return tuple(rows)
+
+
+_IN_LIST: Final = "in the list"
+"""Where keys work that a list knows by itself: in the reader they move the caret."""
+
+
+def _inside(group: str) -> str:
+    """Tell where the keys of a part of the window work, which is what they are grouped by."""
+    return f"{group[0].lower()}{group[1:]}"
 
 
 def _row(keymap: Keymap, act: Act) -> KeyRow:
     bound = keymap.by_act[act.name]
     lost = keymap.lost_by(act.name)
     where = dict.fromkeys(WHERE_WORDS[one.where] for one in bound)
+    if act.native and not where:
+        where[_IN_LIST if act.places == "reading" else WHERE_WORDS[act.places]] = None
     own = act.name in keymap.changes
     said = "yours" if own else keymap.preset.name if act.name in keymap.preset.keys else ""
     if lost:
@@ -100,7 +112,7 @@ def fixed_use(fixed: dict[str, tuple[tuple[str, str], ...]], key: str, where: Wh
     for group in groups:
         for text, shown in fixed.get(group, ()):
             if written(key) in _single(shown):
-                return f"“{text}” {group[0].lower()}{group[1:]}"
+                return f"“{text}” {_inside(group)}"
     return ""
 
 

@@ -8,6 +8,8 @@ from shiboken6 import isValid
 
 from desktop.dialogs.keys_dialog import KeysDialog
 from desktop.keys.in_force import key_of, keys
+from desktop.keys.tables import own_keys
+from desktop.models.key_rows import key_rows
 from storage.vocabulary import Decision
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -218,3 +220,12 @@ def test_fixed_keys_are_not_changed(dialog, qtbot):
     assert not dialog.change.isEnabled()
     dialog.table.doubleClicked.emit(dialog.table.currentIndex())
     assert "stay" in dialog.said.text()
+
+
+def test_every_key_says_where_it_works(window):
+    rows = {row.text: row for row in key_rows(keys().map, own_keys(keys().map))}
+    assert rows["First paper"].where == rows["Go into the abstract"].where == "in the list"
+    assert rows["Next paper"].where == "in list and reader"
+    assert rows["Leave the filter"].where == "in the list of all highlights"
+    assert rows["Zoom, pan and show the whole axis (speedups)"].where == "in a chart"
+    assert [row.text for row in rows.values() if row.shown and not row.where] == []
