@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from storage.database.paper_groups import PaperGrouping
     from storage.database.rows import LineRow
     from storage.edits.edit import Changes
-    from storage.edits.history import Applied, HistoryEntry
+    from storage.edits.history import Applied
+    from storage.edits.telling import HistoryEntry
     from storage.importing.rules import Rule
     from storage.library import Library
     from storage.ranking.comparisons import Comparisons

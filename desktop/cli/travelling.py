@@ -48,6 +48,8 @@ def history(
                 "summary": entry.summary,
                 "kind": entry.kind,
                 "undone": entry.undone,
+                "paper": entry.paper,
+                "label": entry.label,
             }
             for entry in entries
         ]
@@ -59,7 +61,7 @@ def history(
                 (
                     (iso_time(entry.at) or "")[:19].replace("T", " "),
                     "undone" if entry.undone else "",
-                    entry.summary,
+                    entry.words,
                 )
                 for entry in entries
             ],

@@ -22,7 +22,7 @@ from storage.clock import now_ms
 from storage.words import count_of
 
 if TYPE_CHECKING:
-    from storage.edits.history import HistoryEntry
+    from storage.edits.telling import HistoryEntry
 
 _ID: Final = int(Qt.ItemDataRole.UserRole) + 2
 _STEPS: Final = ((60, "second"), (60, "minute"), (24, "hour"), (365, "day"))
@@ -108,12 +108,12 @@ class HistoryDialog(QDialog):
 
 
 def _item(entry: "HistoryEntry", now: int) -> QListWidgetItem:
-    item = QListWidgetItem(entry.summary)
+    item = QListWidgetItem(entry.words)
     item.setData(DETAIL_ROLE, ago(entry.at, now))
-    item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{entry.summary}, {ago(entry.at, now)}")
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{entry.words}, {ago(entry.at, now)}")
     if entry.undone:
         item.setForeground(QColor(theme.tokens().skip))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"Undone: {entry.summary}")
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"Undone: {entry.words}")
     else:
         item.setData(_ID, entry.id)
     return item

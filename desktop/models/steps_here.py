@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from desktop.keys.in_force import keys
 
 if TYPE_CHECKING:
-    from storage.edits.history import HistoryEntry
+    from storage.edits.telling import HistoryEntry
 
 
 class StepsHere:

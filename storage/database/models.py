@@ -340,7 +340,10 @@ class NotDuplicate(SQLModel, table=True):
 
 
 class History(SQLModel, table=True):
-    """What was done, and how to undo it (`backward`) or, when undone, to do it again."""
+    """What was done, and how to undo it (`backward`) or, when undone, to do it again.
+
+    `paper_id` is the paper that it is about, where that is one; it may be gone by now.
+    """
 
     __table_args__: ClassVar[Any] = ({"sqlite_autoincrement": True},)
 
@@ -351,6 +354,7 @@ class History(SQLModel, table=True):
     undone: bool = Field(default=False, index=True)
     forward: str
     backward: str
+    paper_id: int | None = None
 
 
 class HistoryPiece(SQLModel, table=True):

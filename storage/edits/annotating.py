@@ -12,6 +12,7 @@ from storage.edits.papers import abstract_of, keys_of
 from storage.edits.recorder import Recorder
 from storage.edits.said import anchor_at
 from storage.errors import EditError
+from storage.notes.links import shown_link, without_links
 from storage.record import PaperId
 from storage.vocabulary import HIGHLIGHT_COLOURS
 from storage.words import clipped
@@ -102,7 +103,8 @@ class WriteNote:
 
     def summary(self) -> str:
         """Show how the note begins."""
-        return f"Note: {clipped(self.text, 40)}" if self.text.strip() else "Remove a note"
+        shown = without_links(self.text, shown_link)
+        return f"Note: {clipped(shown, 40)}" if self.text.strip() else "Remove a note"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Write, overwrite or delete the note."""

@@ -18,7 +18,8 @@ from storage.database import waking
 from storage.database.engine import Database
 from storage.edits import history
 from storage.edits.edit import Divisible, Edit
-from storage.edits.history import Applied, HistoryEntry
+from storage.edits.history import Applied
+from storage.edits.telling import HistoryEntry, entries
 from storage.edits.waking import Wake
 from storage.progress import Progress
 
@@ -146,4 +147,4 @@ class Editing:
     def history(self, limit: int = 200) -> tuple[HistoryEntry, ...]:
         """Give the newest steps of the history, newest first."""
         with self._database.read() as connection:
-            return history.entries(connection, limit)
+            return entries(connection, limit)

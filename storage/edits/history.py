@@ -53,17 +53,6 @@ class Applied:
     history_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryEntry:
-    """A step of the history. `at` is in milliseconds since 1970, UTC."""
-
-    id: int
-    at: int
-    summary: str
-    kind: str
-    undone: bool
-
-
 def perform(connection: Connection, edit: Edit, own: int | None = None) -> Applied:
     """Apply an edit in one go and write it down, as `performing` does step by step."""
     return _finished(performing(connection, edit, own))
@@ -91,7 +80,9 @@ def performing(
         return Applied(changes, summary, merged)
     back = made.way_back()
     if made.step is None:
-        return Applied(changes, summary, _write(connection, summary, edit.kind, encode(edit), back))
+        about = next(iter(changes.papers)) if changes.papers and len(changes.papers) == 1 else None
+        step = _write(connection, summary, edit.kind, encode(edit), back, about)
+        return Applied(changes, summary, step)
     # What makes it again is written by the undo.
     connection.execute(
         text("UPDATE history SET summary = :summary, kind = :kind WHERE id = :id"),
@@ -107,15 +98,16 @@ def happen(connection: Connection, edit: Edit) -> Applied:
     """
     undone = connection.execute(
         text(
-            "SELECT id, at, summary, kind, forward, backward FROM history WHERE undone ORDER BY id"
+            "SELECT id, at, summary, kind, forward, backward, paper_id "
+            "FROM history WHERE undone ORDER BY id"
         )
     ).all()
     applied = perform(connection, edit)
     for row in undone:
         anew = connection.execute(
             text(
-                "INSERT INTO history (at, summary, kind, undone, forward, backward) "
-                "VALUES (:at, :summary, :kind, 1, :forward, :backward)"
+                "INSERT INTO history (at, summary, kind, undone, forward, backward, paper_id) "
+                "VALUES (:at, :summary, :kind, 1, :forward, :backward, :paper_id)"
             ),
             row._asdict(),
         )
@@ -187,15 +179,6 @@ def ways(connection: Connection) -> tuple[bool, bool]:
     """Tell whether there is a step to undo, and one to redo."""
     back, forth = next(asked(connection, _WAYS, {}))
     return bool(back), bool(forth)
-
-
-def entries(connection: Connection, limit: int) -> tuple[HistoryEntry, ...]:
-    """Give the newest steps, newest first, those undone among them."""
-    rows = connection.execute(
-        text("SELECT id, at, summary, kind, undone FROM history ORDER BY id DESC LIMIT :limit"),
-        {"limit": limit},
-    )
-    return tuple(HistoryEntry(row[0], row[1], row[2], row[3], bool(row[4])) for row in rows)
 
 
 def forget_undone(connection: Connection) -> None:
@@ -337,12 +320,19 @@ def _weight(connection: Connection, edit: Edit) -> int:
     return edit.weight(connection) if isinstance(edit, Divisible) else 1
 
 
-def _write(connection: Connection, summary: str, kind: str, forward: str, backward: str) -> int:
+def _write(
+    connection: Connection,
+    summary: str,
+    kind: str,
+    forward: str,
+    backward: str,
+    about: PaperId | None = None,
+) -> int:
     forget_undone(connection)
     done = connection.execute(
         text(
-            "INSERT INTO history (at, summary, kind, undone, forward, backward) "
-            "VALUES (:at, :summary, :kind, 0, :forward, :backward)"
+            "INSERT INTO history (at, summary, kind, undone, forward, backward, paper_id) "
+            "VALUES (:at, :summary, :kind, 0, :forward, :backward, :about)"
         ),
         {
             "at": now_ms(),
@@ -350,6 +340,7 @@ def _write(connection: Connection, summary: str, kind: str, forward: str, backwa
             "kind": kind,
             "forward": forward,
             "backward": backward,
+            "about": about,
         },
     )
     return int(done.lastrowid)

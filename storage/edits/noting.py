@@ -11,6 +11,7 @@ from storage.edits.edit import Changes, Edit
 from storage.edits.names import given_name
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
+from storage.notes.links import shown_link, without_links
 from storage.notes.tasks import task_at, with_task
 from storage.record import PaperId
 from storage.words import clipped
@@ -32,7 +33,7 @@ class TickTask:
     def named(self, connection: Connection) -> str:
         """Say which task."""
         found = task_at(_note(connection, self.paper), self.line)
-        words = clipped(found[1], 40) if found is not None else ""
+        words = clipped(without_links(found[1], shown_link), 40) if found is not None else ""
         return f"{self.summary()}: {words}" if words else self.summary()
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:

@@ -55,6 +55,11 @@ def written_link(paper: int, label: str) -> str:
     return f"[[{paper}|{' '.join(re.sub(r'[][|]', ' ', label).split())}]]"
 
 
+def shown_link(link: NoteLink) -> str:
+    """Give what is read in the place of a link that is not looked up: its label, or the number."""
+    return link.label or f"paper {link.paper}"
+
+
 def without_links(note: str, said: Callable[[NoteLink], str]) -> str:
     """Put words in the place of every link."""
     parts, at = [], 0
