@@ -10,6 +10,7 @@ from storage.database.models import Boost, InterestProfile
 from storage.database.profiles import DECISIONS, DECISIONS_NAME, Profile
 from storage.edits import list_names, tagging
 from storage.edits.edit import Changes, Edit
+from storage.edits.names import given_name
 from storage.edits.profile_sources import SourceKind
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
@@ -132,9 +133,7 @@ def _own(connection: Connection, name: str) -> Profile:
 
 def _free_name(connection: Connection, name: str, own: Profile | None = None) -> str:
     """Give a name as it is kept; `EditError` where it is none, or another profile's."""
-    cleaned = " ".join(name.split())
-    if not cleaned:
-        raise EditError("An interest profile needs a name.")
+    cleaned = given_name(name, "an interest profile")
     if '"' in cleaned:
         raise EditError(f"The name of a profile cannot hold quotation marks: {cleaned}")
     found = profiles.find(connection, cleaned)
