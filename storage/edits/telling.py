@@ -41,4 +41,7 @@ def entries(connection: Connection, limit: int) -> tuple[HistoryEntry, ...]:
         ),
         {"limit": limit},
     )
-    return tuple(HistoryEntry(*row[:4], bool(row[4]), row[5], row[6] or "") for row in rows)
+    return tuple(
+        HistoryEntry(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6] or "")
+        for row in rows
+    )
