@@ -7,7 +7,7 @@ fails at once when another one is open.
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
@@ -65,7 +65,7 @@ class Database:
 
     def __init__(self, path: Path, *, busy_ms: int = BUSY_MS) -> None:
         self.path = path
-        self._engine = _engine(path, busy_ms)
+        self._engine = _engine(self._opened)
         self._busy_ms = busy_ms
         self._held: sqlite3.Connection | None = None
         self._kept: dict[int, KeptConnection] = {}
@@ -83,6 +83,17 @@ class Database:
             held = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
             held.execute("SELECT 1 FROM sqlite_schema").fetchone()
             self._held = held
+
+    def _opened(self) -> sqlite3.Connection:
+        """Open the file, which is only made until one connection is held.
+
+        Else an empty one would come in place of a library that is moved away while it is open.
+        """
+        # As an address of a file, in which `?` and `#` of a path are written otherwise.
+        address = f"{self.path.absolute().as_uri()}?mode={'rwc' if self._held is None else 'rw'}"
+        return sqlite3.connect(
+            address, uri=True, isolation_level=None, timeout=self._busy_ms / 1000
+        )
 
     def keep_connection(self) -> None:
         """Let the calling thread do its work here over one connection, which stays open.
@@ -225,11 +236,7 @@ class Database:
             raise (LibraryBusyError if busy else LibraryError)(sentence) from error
 
 
-def _engine(path: Path, busy_ms: int) -> Engine:
-    # Built through a creator: a path with `?` or `#` in it is a path, not part of an address.
-    def connect() -> sqlite3.Connection:
-        return sqlite3.connect(path, isolation_level=None, timeout=busy_ms / 1000)
-
+def _engine(connect: Callable[[], sqlite3.Connection]) -> Engine:
     # Made, not read from text: the pattern that reads one takes 5 ms at every start.
     engine = create_engine(URL.create("sqlite"), creator=connect, poolclass=NullPool)
 

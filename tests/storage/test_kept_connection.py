@@ -10,7 +10,7 @@ import pytest
 
 from storage.edits.tagging import RenameTag, Tag
 from storage.edits.triage import Decide
-from storage.errors import EditError, LibraryBusyError
+from storage.errors import EditError, LibraryBusyError, LibraryError
 from storage.library import Library
 from storage.vocabulary import Decision
 from tests.libraries import run
@@ -128,3 +128,17 @@ def test_who_has_little_patience_is_told_that_another_writes(keeping):
         other.execute("ROLLBACK")
     run(keeping.applying(Decide((1,), Decision.KEEP), patience_ms=1))
     assert keeping.rows([1])[0].decision is Decision.KEEP
+
+
+def test_a_library_that_is_moved_away_leaves_no_empty_one(keeping):
+    file = keeping.folder / "library.db"
+    moved = [one for one in keeping.folder.iterdir() if one.name.startswith("library.db")]
+    for one in moved:
+        one.rename(one.with_name(f"away-{one.name}"))
+    for look in (keeping.others_wrote, keeping.sidebar, lambda: keeping.apply(Tag((1,), "gpu"))):
+        with pytest.raises(LibraryError, match="cannot be opened"):
+            look()
+    assert not file.exists()
+    for one in moved:
+        one.with_name(f"away-{one.name}").rename(one)
+    assert len(keeping.rows([1, 2, 3, 4])) == 4
