@@ -36,3 +36,11 @@ class Times:
             middle, most = np.median(times), np.percentile(times, 95)
             sides.append(f"{middle:.0f} ({most:.0f})" if len(times) > 1 else f"{middle:.0f}")
         return f"{sides[0]} ms, clock {sides[1]}"
+
+
+def together(each: Sequence[Times]) -> Times:
+    """Give the times of something that was measured one by one."""
+    return Times(
+        [one for times in each for one in times.spent],
+        [one for times in each for one in times.clock],
+    )
