@@ -38,7 +38,10 @@ class AddWords:
         return f"Words: {' and '.join(parts)}" if parts else "Words: none added"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
-        """Add those that are not there, move those that are on the other list."""
+        """Add those that are not there, move those that are on the other list.
+
+        Where all are there already, that is said, for an undo would take back nothing.
+        """
         recorder = Recorder(connection)
         if not (self.include or self.exclude):
             raise EditError("There are no words to add.")
@@ -46,7 +49,8 @@ class AddWords:
             ("include", self.include),
             ("exclude", self.exclude),
         )
-        known = _known(connection)
+        before = _known(connection)
+        known = dict(before)
         for side, words in sides:
             for word in map(sought_word, words):
                 found = known.get(_key(word))
@@ -56,6 +60,8 @@ class AddWords:
                 elif found[1] != side:
                     recorder.update(ListedWord, [(found[0],)], side=side)
                     known[_key(word)] = (found[0], side)
+        if known == before:
+            raise EditError(_all_there(self.include, self.exclude))
         return recorder.finish()
 
 
@@ -111,6 +117,14 @@ def sought_word(written: str) -> str:
     if "*" not in word and all(part.is_stop_word for part in parts):
         raise EditError(f"“{word}” stands in nearly every abstract, and is not looked for.")
     return word
+
+
+def _all_there(include: tuple[str, ...], exclude: tuple[str, ...]) -> str:
+    """Say that nothing is to be done: of one word, which it is."""
+    words = [*include, *exclude]
+    if len(words) > 1:
+        return "All of these words are on the lists already."
+    return f"“{clean_word(words[0])}” is an {'include' if include else 'exclude'} word already."
 
 
 def _key(word: str) -> str:

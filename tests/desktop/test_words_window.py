@@ -179,6 +179,22 @@ def test_what_cannot_be_looked_for_is_said_in_the_dialog(window, workspace, pres
     assert workspace.words.lists == WordLists()
 
 
+def test_a_word_that_is_there_is_said_and_makes_no_step(window, workspace, press, qtbot):
+    press(KEY.Key_G, KEY.Key_W)
+    dialog = next(one for one in window.findChildren(WordsDialog) if one.isVisible())
+    line = dialog.columns["include"].line
+    for word in ("quant*", "Quant*"):
+        line.setText(word)
+        qtbot.keyClick(line, KEY.Key_Return)
+    assert dialog.trouble.text() == "“Quant*” is an include word already."
+    assert line.text() == "Quant*"
+    assert [one.summary for one in workspace.history()].count("Words: include “quant*”") == 1
+    assert not any("Quant" in one.summary for one in workspace.history())
+    line.setText("quant*, sparse")
+    qtbot.keyClick(line, KEY.Key_Return)
+    assert dialog.trouble.isHidden()
+
+
 def test_lists_come_and_go_as_files(window, workspace, press, tmp_path):
     press(KEY.Key_G, KEY.Key_W)
     dialog = dialog_of(window)
