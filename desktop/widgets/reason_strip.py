@@ -7,12 +7,13 @@ goes by itself, and with the next thing that is done. A skip needs no reason.
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QWidget
 
 from desktop.keys.strokes import MODIFIERS
 from desktop.notices import Notice
+from desktop.widgets.over_bar import place_over, room_over
 from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
 from storage.record import PaperId
@@ -20,7 +21,6 @@ from storage.record import PaperId
 SHOWN_MS: Final = 2_500
 """How long the reasons are shown: time to read four of them and to press a key."""
 MOST: Final = 9
-_SIDE: Final = 12
 
 
 class ReasonStrip(QFrame):
@@ -88,7 +88,7 @@ class ReasonStrip(QFrame):
 
     def _place(self) -> None:
         self.ensurePolished()
-        room = self._above.width() - 2 * _SIDE
+        room = room_over(self._above)
         shown = self._lead.sizeHint().width() + 24
         for button in self._buttons:
             shown += button.sizeHint().width() + 2
@@ -96,8 +96,7 @@ class ReasonStrip(QFrame):
             button.setVisible(shown <= room)
         self._row.activate()
         size = self.sizeHint()
-        top = self._above.y() - size.height() - 8
-        self.setGeometry(QRect(_SIDE, max(0, top), min(size.width(), room), size.height()))
+        self.setGeometry(place_over(self._above, size.width(), size.height()))
 
     @Slot()
     def put_away(self, *_facts: object) -> None:

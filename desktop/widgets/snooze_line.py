@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from desktop.deciding import Deciding
 from desktop.notices import Notice
 from desktop.widgets.focus import give_back
+from desktop.widgets.over_bar import place_over
 from desktop.workspace import Workspace
 from storage.clock import today
 from storage.errors import ShortlistError
@@ -16,7 +17,6 @@ from storage.query.days import CURE, day_meant, day_words
 from storage.record import PaperId
 from storage.vocabulary import Decision
 
-_SIDE: Final = 12
 _WIDTH: Final = 440
 
 
@@ -58,9 +58,7 @@ class SnoozeLine(QFrame):
         self._before = QApplication.focusWidget()
         self.line.clear()
         self._on_typed("")
-        height = self.sizeHint().height()
-        width = min(_WIDTH, self._above.width() - 2 * _SIDE)
-        self.setGeometry(QRect(_SIDE, max(0, self._above.y() - height - 8), width, height))
+        self.setGeometry(place_over(self._above, _WIDTH, self.sizeHint().height()))
         self.show()
         self.raise_()
         self.line.setFocus(Qt.FocusReason.PopupFocusReason)

@@ -100,3 +100,29 @@ def test_a_search_ends_it(focused, qtbot):
     qtbot.keyClick(focused.reader.page.abstract, KEY.Key_Slash)
     assert focused.toolbar.isVisible()
     assert focused.search_line.edit.hasFocus()
+
+
+def lower_edge(window, strip):
+    return window.right.height() - strip.geometry().bottom()
+
+
+def test_reasons_are_shown_and_given_at_the_lower_edge(focused, workspace, qtbot):
+    first = workspace.current
+    qtbot.keyClick(focused.reader.page.abstract, KEY.Key_N)
+    strip = focused.reasons
+    assert strip.isVisible()
+    assert lower_edge(focused, strip) < 16
+    assert strip.width() > 300
+    qtbot.keyClick(focused.focusWidget(), KEY.Key_2)
+    assert workspace.detail(first).reason == "nothing new"
+
+
+def test_a_day_is_typed_at_the_lower_edge(focused, workspace, qtbot):
+    first = workspace.current
+    qtbot.keyClick(focused.reader.page.abstract, KEY.Key_L, Qt.KeyboardModifier.ShiftModifier)
+    assert focused.snooze.isVisible()
+    assert lower_edge(focused, focused.snooze) < 16
+    qtbot.keyClicks(focused.snooze.line, "3w")
+    qtbot.keyClick(focused.snooze.line, KEY.Key_Return)
+    assert workspace.detail(first).until
+    assert focused.reader.page.abstract.hasFocus()
