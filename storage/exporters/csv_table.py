@@ -15,6 +15,8 @@ PAPER_COLUMNS: Final = (
     "rating", "tags", "lists", "best_factor", "claims", "highlights", "note", "abstract", "links",
     "origins", "reason", "until",
 )  # fmt: skip
+LIST_COLUMNS: Final = ("list", "position", "comment", "line")
+"""`line` is what the next line across the list says below the paper."""
 CLAIM_COLUMNS: Final = (
     "id", "paper_id", "paper_label", "text", "quote", "low", "high", "unit", "direction", "bound",
     "metric", "factor_low", "factor_high", "platform", "platform_class", "platform_scope",
@@ -23,11 +25,15 @@ CLAIM_COLUMNS: Final = (
 
 
 def pieces(papers: Iterable[PaperDetail], context: ExportContext) -> Iterator[str]:
-    """Give the row of names, then a row a paper; several values in a cell are parted by "; "."""
-    del context
-    yield row(PAPER_COLUMNS)
-    for paper in papers:
-        yield row(_paper_cells(paper))
+    """Give the row of names, then a row a paper; several values in a cell are parted by "; ".
+
+    Of a reading list, what belongs to its entries stands in columns of its own behind the others.
+    """
+    name = context.list_name
+    yield row(PAPER_COLUMNS if name is None else (*PAPER_COLUMNS, *LIST_COLUMNS))
+    for position, paper in enumerate(papers, 1):
+        of_list = [] if name is None else _list_cells(paper, name, position)
+        yield row([*_paper_cells(paper), *of_list])
 
 
 CSV: Final = Exporter("csv", (".csv",), "Table of papers (CSV)", pieces)
@@ -88,6 +94,14 @@ def _paper_cells(paper: PaperDetail) -> list[object]:
         paper.reason,
         paper.until,
     ]
+
+
+def _list_cells(paper: PaperDetail, name: str, position: int) -> list[object]:
+    wanted = name.casefold()
+    for place in paper.lists:
+        if place.name.casefold() == wanted:
+            return [place.name, position, place.comment, place.line]
+    return [name, position, "", ""]
 
 
 def _highlight(mark: HighlightRow) -> str:

@@ -1,5 +1,6 @@
 """Lines across reading lists: where they stand when papers come, go and move; in exports."""
 
+import csv
 import json
 
 import pytest
@@ -8,6 +9,7 @@ from storage.edits.lining import DrawLine, MoveLine, NameLine, RemoveLine
 from storage.edits.list_tree import DuplicateList
 from storage.edits.listing import (
     AddToList,
+    CommentInList,
     CreateList,
     DeleteList,
     MoveInList,
@@ -104,3 +106,24 @@ def test_exports_show_lines(listed, tmp_path):
     run(listed.export("jsonl", tmp_path / "week.jsonl", list_name=LIST))
     papers = [json.loads(line) for line in (tmp_path / "week.jsonl").read_text().splitlines()]
     assert [one["lists"][0]["line"] for one in papers] == ["read *now*", "read *now*", ""]
+
+
+def test_a_table_of_a_list_has_places_comments_and_lines(library, tmp_path):
+    library.apply(AddToList((3, 1, 2), "For Friday"))
+    library.apply(CommentInList(1, "For Friday", "start here"))
+    library.apply(AddToList((1,), "Other"))
+    library.apply(DrawLine("For Friday", "read this week", 2))
+    target = tmp_path / "list.csv"
+    for _ in library.export("csv", target, list_name="for friday"):
+        pass
+    with target.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    wanted = ("id", "list", "position", "comment", "line")
+    assert [[row[name] for name in wanted] for row in rows] == [
+        ["3", "For Friday", "1", "", "read this week"],
+        ["1", "For Friday", "2", "start here", "read this week"],
+        ["2", "For Friday", "3", "", ""],
+    ]
+    for _ in library.export("csv", target, query=""):
+        pass
+    assert "position" not in target.read_text(encoding="utf-8").splitlines()[0]
