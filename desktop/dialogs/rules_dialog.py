@@ -168,6 +168,9 @@ class RulesDialog(EditsDialog):
         self.value.setEditable(chosen != "decision")
         if chosen != "decision":
             self.value.setCurrentText("")
+        line = self.value.lineEdit()
+        if line is not None:
+            line.setPlaceholderText("name of a tag" if chosen == "tag" else "name of a list")
 
     @Slot()
     def _on_add(self) -> None:

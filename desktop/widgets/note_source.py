@@ -90,17 +90,22 @@ class NoteSource(FittedEdit):
     def show_names(self, typed: str, names: Sequence[LinkedPaper]) -> None:
         """Offer papers for what was typed, if it is what still stands there."""
         found = self._open_link()
-        if found is None or found[1] != typed or not names or not self.hasFocus():
+        if found is None or found[1] != typed or not self.hasFocus() or not (names or typed):
             self._close_names()
             return
         self._names = names
         self.names.clear()
+        if not names:
+            none = QListWidgetItem("No paper is called so")
+            none.setSizeHint(QSize(_LIST_WIDTH - 16, _ROW))
+            none.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.names.addItem(none)
         for paper in names:
             item = QListWidgetItem(paper.label)
             item.setSizeHint(QSize(_LIST_WIDTH - 16, _ROW))
             item.setToolTip(paper.label)
             self.names.addItem(item)
-        self.names.setCurrentRow(0)
+        self.names.setCurrentRow(0 if names else -1)
         self._place_names()
 
     def _place_names(self) -> None:
@@ -108,7 +113,7 @@ class NoteSource(FittedEdit):
         if self.names.parentWidget() is not window:
             self.names.setParent(window)
         width = min(_LIST_WIDTH, window.width() - 8)
-        self.names.resize(width, len(self._names) * _ROW + 12)
+        self.names.resize(width, self.names.count() * _ROW + 12)
         caret = self.cursorRect()
         below = window.mapFromGlobal(self.viewport().mapToGlobal(caret.bottomLeft() + QPoint(0, 4)))
         top = below.y()
@@ -161,7 +166,7 @@ class NoteSource(FittedEdit):
                 event.accept()
                 return True
             tab = event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Tab
-            if tab and self.names.isVisible():
+            if tab and self.names.isVisible() and self._names:
                 self._take(self.names.currentRow())
                 return True
         return super().event(event)
@@ -184,6 +189,8 @@ class NoteSource(FittedEdit):
 
     def _press_in_names(self, event: QKeyEvent) -> bool:
         key, count = event.key(), self.names.count()
+        if not self._names and key != Qt.Key.Key_Escape:
+            return False
         if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             step = 1 if key == Qt.Key.Key_Down else -1
             self.names.setCurrentRow((self.names.currentRow() + step) % count)

@@ -264,3 +264,17 @@ def test_a_note_is_found_by_its_words_a_second_later(threaded_workspace, open_wi
     qtbot.wait(1000)
     threaded_workspace.ask("note:zeppelins")
     qtbot.waitUntil(lambda: list(threaded_workspace.ids) == [1], timeout=5000)
+
+
+def test_where_no_paper_is_called_so_that_is_said(window, qtbot):
+    window.reader.edit_note()
+    source = window.reader.page.note.source
+    qtbot.keyClicks(source, "see [[zzzz")
+    qtbot.waitUntil(source.names.isVisible)
+    assert [source.names.item(row).text() for row in range(source.names.count())] == [
+        "No paper is called so"
+    ]
+    qtbot.keyClick(source, Qt.Key.Key_Return)
+    qtbot.keyClicks(source, "on")
+    assert source.toPlainText() == "see [[zzzz\non"
+    qtbot.waitUntil(lambda: not source.names.isVisible())

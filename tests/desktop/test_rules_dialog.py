@@ -119,3 +119,11 @@ def test_the_same_rule_twice_is_refused_in_one_place(dialog, window, workspace, 
     assert len(workspace.rules()) == 1
     add(dialog, qtbot, "lodestone", 0, "other")
     assert not dialog.trouble.isVisible()
+
+
+def test_the_field_of_the_value_says_what_to_type(dialog):
+    assert dialog.value.lineEdit().placeholderText() == "name of a tag"
+    dialog.action.setCurrentIndex(1)
+    assert dialog.value.lineEdit().placeholderText() == "name of a list"
+    dialog.action.setCurrentIndex(2)
+    assert not dialog.value.isEditable()

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from itertools import islice
+from itertools import islice, pairwise
 from statistics import NormalDist
 
 import numpy as np
@@ -92,9 +92,30 @@ def test_places_are_each_taken_once_and_lie_in_their_intervals(drawn):
     places = standings(found)
     assert [one.place for one in places] == list(range(1, papers + 1))
     assert sorted(one.paper for one in places) == list(range(papers))
+    in_order = [found.strengths[one.paper] for one in places]
+    assert all(one >= other - 1e-9 for one, other in pairwise(in_order))
     assert all(1 <= one.best <= one.place <= one.worst <= papers for one in places)
     assert 0.5 <= sureness(found) <= 1
     assert remaining(papers, sureness(found), answers) >= 0
+
+
+@pytest.mark.parametrize(
+    ("wins", "intervals"),
+    [
+        (0, [(1, 2), (1, 2)]),  # either is as likely the better: 0.5
+        (1, [(1, 2), (1, 2)]),  # still less likely than 0.95
+        (30, [(1, 1), (2, 2)]),  # as good as certain
+    ],
+)
+def test_an_interval_has_the_places_that_are_not_unlikely(wins, intervals):
+    found = fit(2, [Compared(1, 0, FIRST)] * wins)
+    apart = found.strengths[1] - found.strengths[0]
+    spread = np.sqrt([1, -1] @ found.covariance @ [1, -1])
+    likely = NormalDist().cdf(apart / spread)
+    assert (likely > 0.95) == (intervals[0] == (1, 1))
+    assert [(one.best, one.worst) for one in standings(found)] == intervals
+    if wins:
+        assert [one.paper for one in standings(found)] == [1, 0]
 
 
 @given(comparisons())
