@@ -285,6 +285,8 @@ class Importer:
                 writing.describe(connection, self._batch, self._step)
                 if finished:
                     writing.finish(connection, self._batch)
+                else:
+                    writing.stop(connection, self._step)
 
     def _report(self) -> ImportReport:
         changes = NO_CHANGES

@@ -105,6 +105,16 @@ def finish(connection: Connection, batch: int) -> None:
     )
 
 
+def stop(connection: Connection, step: int) -> None:
+    """Give the step of an import the time at which it was stopped.
+
+    Another program that looks whether anything was changed sees by that what came in until then.
+    """
+    connection.execute(
+        text("UPDATE history SET at = :now WHERE id = :step"), {"now": now_ms(), "step": step}
+    )
+
+
 def add_file(connection: Connection, batch: int, path: str, name: str, form: str) -> int:
     """Write a dump's row; give its id."""
     file = next_id(connection, models.DumpFile)

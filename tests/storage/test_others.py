@@ -98,6 +98,23 @@ def test_an_import_of_another_program_is_told_at_its_end_too(library, other, tmp
     assert not other.others_wrote()
 
 
+def test_an_import_that_another_program_stops_is_told_too(library, other, tmp_path):
+    dump = tmp_path / "more.txt"
+    texts = [f"Paper {n} sorts {7 * n} of its {13 * n} keys twice." for n in range(300)]
+    dump.write_text(listing(*texts), encoding="utf-8")
+    before = len(library.search("").ids)
+    steps = other.import_dumps([dump])
+    while len(library.search("").ids) == before:
+        next(steps)
+    assert library.others_wrote()
+    seen = len(library.search("").ids)
+    while len(library.search("").ids) == seen:
+        next(steps)
+    steps.close()
+    assert library.others_wrote()
+    assert not other.others_wrote()
+
+
 def test_an_edit_that_is_stopped_changes_nothing_about_it(library, other, monkeypatch):
     monkeypatch.setattr(parts, "NARROW", 1)
     steps = library.applying(Decide((1, 2, 3), Decision.KEEP))
