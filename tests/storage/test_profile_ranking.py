@@ -284,5 +284,5 @@ def test_reasons_are_those_of_the_ranks_that_another_program_made(library):
         for paper, decision in ((1, Decision.SKIP), (9, Decision.KEEP)):
             other.apply(Decide((paper,), decision))
         run(other.ranker.rank())
-    assert run(library.ranker.rank()).changed == ()
+    assert run(library.ranker.rank()).changed == frozenset()
     assert "bees" in [one.words for one in library.why(11).speaks_for]
