@@ -173,7 +173,8 @@ class SidebarTree(QAbstractItemModel):
         """Rows can be chosen; lists, tags and searches renamed; papers dropped on most."""
         node = self.node(index)
         if node is None:
-            return Qt.ItemFlag.NoItemFlags
+            # Without its own mark of a drop, the view asks the root whether a row takes it.
+            return Qt.ItemFlag.NoItemFlags if index.isValid() else Qt.ItemFlag.ItemIsDropEnabled
         flags = Qt.ItemFlag.ItemIsEnabled
         if node.kind != "section":
             flags |= Qt.ItemFlag.ItemIsSelectable

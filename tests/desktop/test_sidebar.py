@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPointF, QRect, Qt
-from PySide6.QtGui import QDropEvent, QImage, QPainter
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QImage, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from desktop.models import sidebar_nodes
@@ -401,3 +401,23 @@ def test_the_frame_of_the_current_row_stays_within_it(window, section):
     outside = [*range(30), *range(56, 86)]
     assert {image.pixelColor(x, y).name() for y in outside for x in range(200)} == {"#ffffff"}
     assert image.pixelColor(100, 30).name() != "#ffffff"
+
+
+def test_a_row_takes_papers_that_are_dragged_over_it_and_a_heading_does_not(window, workspace):
+    workspace.apply(AddToList((3,), "To read"))
+    sidebar, tree = window.sidebar, window.sidebar.tree
+    papers = papers_mime((1, 2))
+
+    def is_taken(index) -> bool:
+        at = sidebar.visualRect(index).center()
+        event = QDragMoveEvent(
+            at, Qt.DropAction.CopyAction, papers, Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        event.ignore()
+        sidebar.dragMoveEvent(event)
+        return event.isAccepted()
+
+    assert is_taken(tree.find("list", "To read"))
+    assert is_taken(tree.find("decision", "keep"))
+    assert not is_taken(tree.find("section", "list"))
