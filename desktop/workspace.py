@@ -331,6 +331,7 @@ class Workspace(Reads):
     @Slot()
     def _on_caught_up(self) -> None:
         if self._result is not None and self._result.owed:
+            self.staying.ask()
             self.refresh()
 
     def export(

@@ -36,8 +36,9 @@ def quoted(text: str) -> str:
 class Result:
     """What a search found: `ids` in order; how long it took; what to highlight.
 
-    `owed` papers are not indexed yet and were searched more coarsely; `note` is a sentence for
-    the reader, or "". Where nothing was found, `killers` tell of every term by itself.
+    `owed` papers are not indexed yet and were searched more coarsely, none where no texts are
+    searched; `note` is a sentence for the reader, or "". Where nothing was found, `killers` tell of
+    every term by itself.
     """
 
     ids: "array[int]"

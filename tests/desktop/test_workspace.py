@@ -5,6 +5,7 @@ from PySide6.QtCore import QItemSelectionModel
 from storage.edits.annotating import WriteNote
 from storage.edits.rating import Rate
 from storage.edits.triage import Decide
+from storage.record import PaperId
 from storage.vocabulary import Decision
 
 FLAGS = QItemSelectionModel.SelectionFlag
@@ -73,3 +74,16 @@ def test_a_decision_on_others_leaves_one_paper_selected(window, workspace):
     assert workspace.current == 3
     assert workspace.selection == (3,)
     assert window.list.selected_papers() == (3,)
+
+
+def test_a_list_by_decisions_is_not_asked_anew_when_texts_are_indexed(
+    workspace, monkeypatch, qtbot
+):
+    workspace.search("is:undecided")
+    read = list(workspace.ids)
+    monkeypatch.setattr("desktop.errands.CATCH_UP_MS", 1)
+    workspace.apply(Decide((PaperId(read[0]),), Decision.KEEP))
+    with qtbot.waitSignal(workspace._errands.caught_up, timeout=10_000):
+        workspace.apply(WriteNote(2, "zeppelin"))
+    # What was decided stays in its place until she asks again.
+    assert list(workspace.ids) == read
