@@ -62,9 +62,19 @@ class ListDeeds(QObject):
         self._sidebar().new_list(papers)
 
     def add(self) -> None:
-        """Let a reading list be chosen for the selection."""
+        """Let a reading list be chosen for the selection, or a new one be named."""
         new = Entry("Add to a new list", "", "", self._add_to_new)
-        self.panes.palette.open([*self.offered(), new], asks="Add to which reading list?")
+        self.panes.palette.open(
+            [*self.offered(), new],
+            asks="Add to which reading list? Type a new name to make one",
+            makes=self._offered_new,
+        )
+
+    def _offered_new(self, name: str) -> Entry | None:
+        """Give, for the palette, the list of this name to be made, unless it is there."""
+        if any(one.name.casefold() == name.casefold() for one in self.workspace.lists()):
+            return None
+        return Entry(f"Add to a new list “{name}”", "", "", partial(self.add_to, name))
 
     def offered(self, group: str = "") -> list[Entry]:
         """Give, for the palette, the lists that the selection can be added to."""

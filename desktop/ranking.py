@@ -132,7 +132,8 @@ class Ranking(QObject):
             nothing = self.profiles.state().nothing
         if nothing and not self.profiles.nothing:
             name = self.profiles.used.name
-            self._workspace.say(Notice(f"Profile “{name}” has {nothing}."))
+            # It may be said over the step that took its tag away, and that step's own offer.
+            self._workspace.say(Notice(f"Profile “{name}” has {nothing}.", offer="undo"))
         self.profiles.note_nothing(nothing)
 
     @Slot()

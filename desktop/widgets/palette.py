@@ -60,6 +60,7 @@ class Palette(QFrame):
         self._entries: Sequence[Entry] = ()
         self._names = Names(())
         self._remembers = False
+        self._makes: Callable[[str], Entry | None] | None = None
         self._before: QWidget | None = None
         self.setObjectName("floating")
         self.setAccessibleName("Commands")
@@ -92,11 +93,14 @@ class Palette(QFrame):
         recent: Sequence[str] | None = None,
         *,
         asks: str = "Do something, go to a tag, list or search, or change a setting",
+        makes: Callable[[str], Entry | None] | None = None,
     ) -> None:
         """Show it over the window with these entries, and what it `asks` for in the empty line.
 
-        Those of the `recent` ids go before all others; with None nothing is remembered.
+        Those of the `recent` ids go before all others; with None nothing is remembered. `makes`
+        gives the entry that comes last for what is typed, as of a new name; None for none.
         """
+        self._makes = makes
         self.line.setPlaceholderText(asks)
         window = self._over
         self._before = window.window().focusWidget()
@@ -122,16 +126,22 @@ class Palette(QFrame):
     @Slot(str)
     def _on_typed(self, typed: str) -> None:
         self.list.clear()
-        for place in self._names.best(typed, MOST_FOUND):
-            entry = self._entries[place]
+        found = [self._entries[place] for place in self._names.best(typed, MOST_FOUND)]
+        name = " ".join(typed.split())
+        made = self._makes(name) if self._makes is not None and name else None
+        for entry in [*found, made] if made is not None else found:
             item = QListWidgetItem(entry.text)
             item.setData(_ENTRY, entry)
             item.setData(DETAIL_ROLE, "   ".join(p for p in (entry.group, entry.keys) if p))
             spoken = ", ".join(part for part in (entry.text, entry.group, entry.keys) if part)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             self.list.addItem(item)
+        if not self.list.count():
+            nothing = QListWidgetItem("Nothing is called so")
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(nothing)
         self.list.setCurrentRow(0)
-        self.list.setFixedHeight(max(1, min(MOST, self.list.count())) * ROW)
+        self.list.setFixedHeight(min(MOST, self.list.count()) * ROW)
         self.adjustSize()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -163,8 +173,8 @@ class Palette(QFrame):
 
     def _run(self, item: QListWidgetItem | None) -> None:
         entry = item.data(_ENTRY) if item is not None else None
-        self.dismiss()
         if isinstance(entry, Entry):
+            self.dismiss()
             if self._remembers:
                 self.chosen.emit(entry.id)
             entry.run()

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QDragMoveEvent,
     QKeyEvent,
+    QMouseEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -225,6 +226,11 @@ class Sidebar(QTreeView):
 
     def keyboardSearch(self, _search: str) -> None:  # noqa: N802 - Qt's name
         """Typing does not jump about in the tree."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Leave the row that is shown marked while the menu of another one is asked for."""
+        if event.button() != Qt.MouseButton.RightButton:
+            super().mousePressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer what can be done with the row under the pointer, or with the current one."""

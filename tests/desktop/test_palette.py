@@ -145,7 +145,18 @@ def test_keys_are_shown_and_spoken(palette, qtbot):
 def test_the_empty_line_says_what_is_asked_for(window, qtbot):
     line = window.panes.palette.line
     window.acts["add-to-list"].trigger()
-    assert line.placeholderText() == "Add to which reading list?"
+    asked = "Add to which reading list? Type a new name to make one"
+    assert line.placeholderText() == asked
     qtbot.keyClick(line, KEY.Key_Escape)
     window.acts["palette"].trigger()
     assert line.placeholderText().startswith("Do something")
+
+
+def test_it_says_that_nothing_fits_and_stays(palette, window, qtbot):
+    window.acts["palette"].trigger()
+    qtbot.keyClicks(palette.line, "zzzzqq")
+    assert texts(palette) == ["Nothing is called so"]
+    qtbot.keyClick(palette.line, KEY.Key_Return)
+    assert palette.isVisible()
+    qtbot.keyClick(palette.line, KEY.Key_Escape)
+    assert not palette.isVisible()

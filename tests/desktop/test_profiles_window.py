@@ -192,7 +192,7 @@ def test_nothing_to_learn_from_is_said_once_and_undo_brings_it_back(
     workspace.ranking.rank()
     workspace.ranking.rank()
     words = "Profile “training” has nothing to learn from: the tag “training” is gone."
-    assert [one.text for one in notices].count(words) == 1
+    assert [one.offer for one in notices if one.text == words] == ["undo"]
     assert tagged.status.ranked_by.text() == "nothing ranked by “training”"
     assert "the tag “training” is gone" in tagged.status.ranked_by.toolTip()
     assert {value for paper, value in relevances(tagged).items() if paper not in (1, 3)} == {None}

@@ -421,3 +421,16 @@ def test_a_row_takes_papers_that_are_dragged_over_it_and_a_heading_does_not(wind
     assert is_taken(tree.find("list", "To read"))
     assert is_taken(tree.find("decision", "keep"))
     assert not is_taken(tree.find("section", "list"))
+
+
+def test_the_menu_of_another_row_leaves_the_mark_where_it_is(window, workspace, qtbot):
+    workspace.apply(Tag((1,), "hydra"))
+    sidebar = window.sidebar
+    before = sidebar.currentIndex()
+    other = sidebar.model().find("tag", "hydra")
+    assert other.isValid()
+    assert other != before
+    at = sidebar.visualRect(other).center()
+    qtbot.mouseClick(sidebar.viewport(), Qt.MouseButton.RightButton, pos=at)
+    assert sidebar.currentIndex() == before
+    assert workspace.query == ""

@@ -165,3 +165,27 @@ def test_a_list_that_was_deleted_while_it_is_shown_is_told_of(listed, workspace,
     assert workspace.selection == (5,)
     listed.deeds.on_list(deed)
     assert notices[-1].text == "There is no reading list “This week” any more."
+
+
+def test_a_new_list_is_named_where_lists_are_chosen(window, workspace, qtbot):
+    workspace.ask("")
+    window.list.setFocus()
+    workspace.set_current(5)
+    palette = window.panes.palette
+    qtbot.keyClick(window.list, KEY.Key_A)
+    qtbot.keyClicks(palette.line, "To  read")
+    assert palette.list.item(palette.list.count() - 1).text() == "Add to a new list “To read”"
+    qtbot.keyClick(palette.line, KEY.Key_Return)
+    assert [(one.name, one.count) for one in workspace.lists()] == [("To read", 1)]
+    # Once it is there, it is chosen and not made again, in whichever case it is typed.
+    workspace.set_current(7)
+    qtbot.keyClick(window.list, KEY.Key_A)
+    qtbot.keyClicks(palette.line, "to read")
+    assert [palette.list.item(row).text() for row in range(palette.list.count())] == [
+        "Add to “To read”"
+    ]
+    qtbot.keyClick(palette.line, KEY.Key_Return)
+    assert workspace.papers_on("To read") == [5, 7]
+    workspace.undo()
+    workspace.undo()
+    assert not workspace.lists()
