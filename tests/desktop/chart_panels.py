@@ -43,6 +43,7 @@ class FakeLibrary:
         self.by_query = {"": CLAIMS, "none": [], "one": CLAIMS[:1], "broken": []}
         self.asked = []
         self.boosts = SimpleNamespace(list=tuple)
+        self.profiles = SimpleNamespace(in_use=lambda: SimpleNamespace(id=1, kind="decisions"))
         self.names = {"tag": {11: ("fast", "gpu"), 12: ("fast",)}}
 
     def claims_of(self, ids, *, include_wrong):
