@@ -7,6 +7,7 @@ fails at once when another one is open.
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -20,6 +21,7 @@ from storage.database.kept import KeptConnection
 from storage.database.others import Others
 from storage.errors import LibraryBusyError, LibraryError
 
+_PAUSE_S: Final = 0.01
 BUSY_MS: Final = 8_000
 """How long a connection waits for another one's write, in milliseconds."""
 
@@ -202,9 +204,21 @@ class Database:
             driver.commit()
 
     def use_log(self) -> None:
-        """Turn the write-ahead log on: readers never wait for a writer. It stays on."""
+        """Turn the write-ahead log on: readers never wait for a writer. It stays on.
+
+        SQLite itself does not wait where several turn it on at the same time.
+        """
+        until = time.monotonic() + self._busy_ms / 1000
         with self.driver(anew=False) as connection:
-            connection.execute("PRAGMA journal_mode=WAL")
+            while True:
+                try:
+                    connection.execute("PRAGMA journal_mode=WAL")
+                except sqlite3.OperationalError as error:
+                    if not _is_busy(error) or time.monotonic() > until:
+                        raise
+                    time.sleep(_PAUSE_S)
+                else:
+                    return
 
     @contextmanager
     def driver(self, *, anew: bool = True) -> Iterator[sqlite3.Connection]:
@@ -232,7 +246,7 @@ class Database:
             sentence = _sentence(error, self.path)
             if sentence is None:
                 raise
-            busy = (_code(error) or 0) & 0xFF in _BUSY
+            busy = _is_busy(error)
             raise (LibraryBusyError if busy else LibraryError)(sentence) from error
 
 
@@ -280,6 +294,11 @@ def _code(error: Exception) -> int | None:
         # Ours are all made together, so one that is missing was lost.
         return sqlite3.SQLITE_CORRUPT
     return code
+
+
+def _is_busy(error: Exception) -> bool:
+    """Whether another connection is at work, and it may do later what cannot be done now."""
+    return (_code(error) or 0) & 0xFF in _BUSY
 
 
 def _sentence(error: Exception, path: Path) -> str | None:
