@@ -177,4 +177,6 @@ class Ranking(QObject):
         if failure.busy:
             self._pause.start()
         else:
+            # The order that was waited for does not come.
+            self._moves = False
             self._workspace.say_failure(failure)

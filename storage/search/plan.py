@@ -60,6 +60,11 @@ class Plan:
         return any(leaf.counts for leaf in self.leaves)
 
     @property
+    def asks_texts(self) -> bool:
+        """Say whether what it finds depends on the texts that the index has."""
+        return bool(self.leaves) or self.counts_words
+
+    @property
     def counts_words(self) -> bool:
         """Say whether it asks how many of the listed words papers have."""
         return _counts_words(self.query)

@@ -9,8 +9,9 @@ from storage.query.syntax import Query
 from storage.search import explain
 from storage.search.finding import find, owed_papers
 from storage.search.memory import State, UnknownError
+from storage.search.plan import plan
 from storage.search.result import Result
-from storage.search.terms import asks_index, terms_of
+from storage.search.terms import terms_of
 
 
 def search(
@@ -33,7 +34,7 @@ def search(
     known = State() if state is None else state
     ids = find(connection, index, query, order, now, known)
     killers = () if ids else explain.why_none(connection, index, query, known)
-    owed = len(owed_papers(connection, known)) if asks_index(query) else 0
+    owed = len(owed_papers(connection, known)) if plan(query).asks_texts else 0
     took_ms = (time.perf_counter() - started) * 1000
     return Result(ids, took_ms, terms_of(query), owed, explain.said(killers), killers)
 
@@ -46,7 +47,7 @@ def search_at_once(index: Index, query: Query, order: str, state: State) -> Resu
     started = time.perf_counter()
     try:
         ids = find(None, index, query, order, int(time.time() * 1000), state)
-        owed = len(owed_papers(None, state)) if asks_index(query) else 0
+        owed = len(owed_papers(None, state)) if plan(query).asks_texts else 0
     except UnknownError:
         return None
     if not ids:  # The library is asked why.

@@ -7,37 +7,12 @@ at the end for any ending.
 from collections.abc import Iterator
 from itertools import pairwise
 
-from storage.query.syntax import (
-    And,
-    FieldText,
-    Fuzzy,
-    Not,
-    Or,
-    Phrase,
-    Prefix,
-    Query,
-    Similar,
-    Wildcard,
-    Word,
-)
+from storage.query.syntax import And, FieldText, Fuzzy, Or, Phrase, Prefix, Query, Wildcard, Word
 
 
 def terms_of(query: Query) -> tuple[str, ...]:
     """Give the texts that a query asks for, once each, in their order."""
     return tuple(dict.fromkeys(_terms(query)))
-
-
-def asks_index(query: Query) -> bool:
-    """Whether what a query finds depends on the texts that the index has."""
-    match query:
-        case And() | Or():
-            return any(map(asks_index, query.queries))
-        case Not():
-            return asks_index(query.query)
-        case FieldText() | Word() | Phrase() | Prefix() | Wildcard() | Fuzzy() | Similar():
-            return True
-        case _:
-            return False
 
 
 def _terms(query: Query) -> Iterator[str]:

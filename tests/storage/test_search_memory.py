@@ -189,3 +189,14 @@ def test_order_is_that_of_a_stable_sort(best_first):
         scores = np.concatenate((scores, scores[:5], scores * 1e-9 + 5, [0.0, 3e38, 1e-300]))
         wanted = np.argsort(-scores if best_first else scores, kind="stable")
         assert ranked(scores, best_first=best_first).tolist() == wanted.tolist()
+
+
+@pytest.mark.parametrize(
+    ("query", "owed"),
+    [("memory", 1), ("-memory", 1), ("is:undecided memory", 1), ("note:memory", 1),
+     ("include:>0", 1), ("", 0), ("is:undecided", 0), ("tag:gpu -is:skip", 0), ("has:note", 0)],
+)  # fmt: skip
+def test_papers_are_owed_to_what_asks_for_texts_alone(library, query, owed):
+    run(library.catch_up())
+    library.apply(WriteNote(1, "zeppelin"))
+    assert library.search(query).owed == owed
