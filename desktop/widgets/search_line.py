@@ -214,6 +214,7 @@ class SearchLine(QFrame):
         if self.text == self._seen:
             return
         self._seen = self.text
+        self._popup.outdate()
         self._clear.setVisible(bool(self.text))
         if not self._quiet:
             self._forget_failure()
@@ -236,7 +237,7 @@ class SearchLine(QFrame):
 
     @Slot()
     def _on_enter(self) -> None:
-        if self._popup.current is not None:
+        if self._popup.current is not None or self._popup.awaits:
             self._take()
             return
         self._stop_pauses()

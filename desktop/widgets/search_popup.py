@@ -1,6 +1,6 @@
 """The card under the search line: what is wrong with the query, and what may be typed next."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -25,6 +25,8 @@ class SearchPopup(QFrame):
         super().__init__(line)
         self._line = line
         self._completions: tuple[Completion, ...] = ()
+        self._outdated = False
+        self._awaiting: list[Callable[[], None]] = []
         self.setObjectName("floating")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._error = _sentence(self, "error", "What is wrong with the search")
@@ -55,7 +57,21 @@ class SearchPopup(QFrame):
     def current(self) -> "Completion | None":
         """The completion that Enter takes; None until the reader stepped to one."""
         row = self._list.currentRow()
-        return self._completions[row] if self.has_completions and row >= 0 else None
+        shown = self.has_completions and not self._outdated
+        return self._completions[row] if shown and row >= 0 else None
+
+    @property
+    def awaits(self) -> bool:
+        """Whether a step was taken in completions that are still to come."""
+        return bool(self._awaiting)
+
+    def outdate(self) -> None:
+        """Say that the text has changed: what is shown is of no use until others come.
+
+        It stays in sight, so that nothing flickers; steps and choices wait for what comes.
+        """
+        self._outdated = True
+        self._list.setCurrentRow(-1)
 
     def show_completions(self, completions: "Sequence[Completion]") -> None:
         """Offer these; none hides the list."""
@@ -72,6 +88,10 @@ class SearchPopup(QFrame):
         self._list.setVisible(bool(rows))
         self._settle()
         self._line.edit.popup_open = self.has_completions
+        self._outdated = False
+        awaiting, self._awaiting = self._awaiting, []
+        for act in awaiting:
+            act()
 
     def show_error(self, sentence: str) -> None:
         """Say what is wrong; "" takes it away."""
@@ -89,6 +109,7 @@ class SearchPopup(QFrame):
     def hide_all(self) -> None:
         """Take the card away with all that is on it."""
         self._completions = ()
+        self._awaiting.clear()
         for widget in (self._error, self._note, self._list):
             widget.setVisible(False)
         self._line.edit.popup_open = False
@@ -96,20 +117,26 @@ class SearchPopup(QFrame):
 
     def step(self, step: int) -> None:
         """Go down or up in the completions; above the first is the line again."""
+        if self._outdated:
+            self._awaiting.append(lambda: self.step(step))
+            return
         count = self._list.count()
         self._list.setCurrentRow(max(-1, min(count - 1, self._list.currentRow() + step)))
 
     def take(self) -> None:
         """Choose the current completion, else the first."""
-        if self._completions:
+        if self._outdated:
+            self._awaiting.append(self.take)
+        elif self._completions:
             chosen = self.current or self._completions[0]
             self.hide_all()
             self.chosen.emit(chosen)
 
     @Slot(QListWidgetItem)
     def _on_clicked(self, item: QListWidgetItem) -> None:
-        self._list.setCurrentItem(item)
-        self.take()
+        if not self._outdated:
+            self._list.setCurrentItem(item)
+            self.take()
 
     def place(self) -> None:
         """Hang the card under the line."""

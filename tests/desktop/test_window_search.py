@@ -313,8 +313,23 @@ def test_a_field_without_its_value_is_told_what_to_write(window, workspace, qtbo
     qtbot.waitUntil(lambda: popup.has_completions)
     qtbot.keyClick(window.search_line.edit, KEY.Key_Down)
     qtbot.keyClick(window.search_line.edit, KEY.Key_Return)
-    assert window.search_line.text.strip() == "tag:gpu"
+    qtbot.waitUntil(lambda: window.search_line.text.strip() == "tag:gpu")
     qtbot.waitUntil(lambda: list(workspace.ids) == [1])
+
+
+def test_keys_that_come_before_the_completions_wait_for_them(window, workspace, qtbot):
+    workspace.apply(Tag((1,), "gpu"))
+    edit = window.search_line.edit
+    window.search_line.setFocus()
+    qtbot.keyClicks(edit, "tag")
+    popup = window.findChild(SearchPopup)
+    qtbot.waitUntil(lambda: popup.has_completions)
+    qtbot.keyClicks(edit, ":")
+    qtbot.keyClick(edit, KEY.Key_Down)
+    assert popup.current is None
+    qtbot.keyClick(edit, KEY.Key_Return)
+    assert window.search_line.text == "tag:"
+    qtbot.waitUntil(lambda: window.search_line.text.strip() == "tag:gpu")
 
 
 def test_an_unreadable_search_leaves_papers_that_are_shown(window, workspace, qtbot):
