@@ -1,5 +1,6 @@
 """The head of the Charts view: title, how to read it, and the few things that can be chosen."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
@@ -77,6 +78,7 @@ class ChartControls(QWidget):
         self.save.setAccessibleName("Save the chart as PNG, SVG or CSV")
         self.save.clicked.connect(self.save_asked)
         self.by: Grouping = "class"
+        self.order: Order = "median"
         self.groups = self._segments()
         self.more = self._group_menu()
         self.sort = self._sort_menu()
@@ -170,12 +172,11 @@ class ChartControls(QWidget):
 
     def choose(self, by: Grouping, order: Order, *, split: bool) -> None:
         """Show what is chosen, without saying so."""
-        self.by = by
+        self.by, self.order = by, order
         for action in (*self.group_acts.actions(), *self.sort_acts.actions()):
             action.setChecked(action.data() in (by, order))
         self.split.setChecked(split)
         self.split.setEnabled(by != "metric")
-        self.sort.setText(f"Sort: {_SORT_WORDS[order]} ▾")
         self.sort.setAccessibleName(f"Order of the rows: by {_SORT_WORDS[order]}")
         self._fit()
 
@@ -210,12 +211,15 @@ class ChartControls(QWidget):
         room = self.width() - 2 * _MARGIN
         title = self.title.fontMetrics().horizontalAdvance(self.title.text())
         self._write_more(compact=False)
+        self._write_sort(compact=False)
         needed = self._needed()
         direction = QBoxLayout.Direction
         wide = title + 16 + needed <= room
         self._head.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
         compact = needed > room
         self._write_more(compact=compact)
+        buttons = (self.more, self.sort, self.copy, self.save)
+        self._write_sort(compact=compact and self._width_of(buttons) > room)
         # One of an exclusive group can never be let go of.
         self.groups.setExclusive(False)
         for at, button in enumerate(self.groups.buttons()):
@@ -226,10 +230,19 @@ class ChartControls(QWidget):
 
     def _needed(self) -> int:
         """Give the width of all buttons side by side, in pixels."""
-        segments = [*self.groups.buttons(), self.more]
-        others = (self.sort, self.copy, self.save)
-        widths = sum(button.sizeHint().width() for button in (*segments, *others))
-        return widths + len(others) * self._row.spacing()
+        segments = sum(button.sizeHint().width() for button in self.groups.buttons())
+        return segments + self._width_of((self.more, self.sort, self.copy, self.save))
+
+    def _width_of(self, buttons: Sequence[QAbstractButton]) -> int:
+        widths = sum(button.sizeHint().width() for button in buttons)
+        return widths + (len(buttons) - 1) * self._row.spacing()
+
+    def _write_sort(self, *, compact: bool) -> None:
+        """Name the order; without saying that it is one where there is no room for more."""
+        word = _SORT_WORDS[self.order]
+        text = f"{word.capitalize()} ▾" if compact else f"Sort: {word} ▾"
+        if self.sort.text() != text:
+            self.sort.setText(text)
 
     def _write_more(self, *, compact: bool) -> None:
         """Name the grouping on the menu where no button beside it does."""
