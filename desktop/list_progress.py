@@ -40,6 +40,7 @@ class ListProgress(QObject):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._ask)
         workspace.results_ready.connect(self._on_results)
+        workspace.lull.came.connect(self._count)
         workspace.changed.connect(self._on_changed)
 
     def look_back(self) -> None:
@@ -92,9 +93,12 @@ class ListProgress(QObject):
     def _on_results(self, *_facts: object) -> None:
         self._count()
 
+    @Slot()
     def _count(self) -> None:
         self._left = None
         self._pause.stop()
+        if self._workspace.lull.awaited:
+            return
         if self._shows_all:
             self.changed.emit()
         elif self.total <= AT_ONCE:

@@ -24,6 +24,7 @@ from desktop.errands import Errands, ExportWish
 from desktop.imports import Imports
 from desktop.jobs import Failure, Lanes
 from desktop.list_progress import ListProgress
+from desktop.lull import Lull
 from desktop.moving_on import decided, first_of, next_undecided
 from desktop.notes import WindowNotes
 from desktop.notices import Notice
@@ -58,6 +59,7 @@ class Workspace(Reads):
         self.settings = settings
         self.pace = Pace()
         self.lanes = lanes
+        self.lull = Lull(self)
         self._result: Result | None = None
         self._asked = self._answered = Question()
         self._current: PaperId | None = None
@@ -145,6 +147,10 @@ class Workspace(Reads):
     def search(self, text: str, order: str | None = None, *, typing: bool = False) -> None:
         """Search on the search lane; the newest call wins. `typing` completes the last word."""
         self._asked = Question(text, order or self._asked.order, typing)
+        if typing:
+            self.lull.typed()
+        else:
+            self.lull.end()
         self.lanes.search.run(
             answer, self._library, self._asked,
             done=self._on_answer, failed=self._on_search_failed, newest="search",
@@ -178,11 +184,13 @@ class Workspace(Reads):
         self.selection_changed.emit()
         if not found.result.ids:
             self.none_found.emit(found.result.killers)
+        self.lull.answered()
 
     @Slot(object)
     def _on_search_failed(self, failure: Failure) -> None:
         # What is shown is what can be asked again.
         self._asked = self._answered
+        self.lull.answered()
         if failure.span is not None:
             self.search_failed.emit(failure)
         else:

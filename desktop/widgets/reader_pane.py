@@ -26,6 +26,7 @@ from desktop.widgets.tagging import Tagging
 from desktop.workspace import Workspace
 from storage.database.rows import PaperDetail
 from storage.query.syntax import Tag
+from storage.record import PaperId
 
 if TYPE_CHECKING:
     from storage.edits.edit import Changes
@@ -87,10 +88,8 @@ class ReaderPane(QWidget):
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._scroller)
-        self._soon = QTimer(self)
-        """Runs while a paper that was found by typing is yet to be shown: the list comes first."""
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._show_found)
+        self._found: PaperId | None = None
+        """The paper that typing has found last; it is shown behind its list."""
         self.cards = ReaderCards(workspace, self.page, self)
         self.why = ReaderWhy(workspace, self.page)
         self.similar = ReaderSimilar(workspace, self.page)
@@ -109,6 +108,7 @@ class ReaderPane(QWidget):
         workspace.moved_on.connect(self._show_at_once)
         workspace.changed.connect(self._on_changed)
         workspace.results_ready.connect(self._on_results)
+        workspace.lull.came.connect(self._on_lull)
         workspace.words.changed.connect(self._on_results)
         workspace.settle.connect(self.flush)
         keys().changed.connect(self._take_keys)
@@ -137,11 +137,11 @@ class ReaderPane(QWidget):
         return self.page.paper
 
     @Slot(object)
-    def _on_current(self, _paper: object) -> None:
+    def _on_current(self, paper: object) -> None:
         self.cards.close_cards()
         self._tagging.leave()
         self.flush()
-        if not self._soon.isActive():
+        if not (self._workspace.lull.awaited and paper == self._found):
             self._show_first()
 
     @Slot()
@@ -152,7 +152,6 @@ class ReaderPane(QWidget):
         self._places.find_again()
 
     def _show_current(self) -> None:
-        self._soon.stop()
         current = self._workspace.current
         detail = None if current is None else self._workspace.detail(current)
         if detail is None:
@@ -187,16 +186,15 @@ class ReaderPane(QWidget):
     @Slot()
     def _on_results(self) -> None:
         workspace = self._workspace
-        if workspace.asked.typing and workspace.current is not None:
-            self._soon.start(0)  # Who types sees the list first.
+        if workspace.lull.awaited:
+            self._found = workspace.current
         elif self._is_current:
             self._show_hits()
 
     @Slot()
-    def _show_found(self) -> None:
-        """Show what a search that is being typed has brought, behind the list of it."""
+    def _on_lull(self) -> None:
+        """Show what a search that was being typed has brought."""
         if self._is_current:
-            self._soon.stop()
             self._show_hits()
         else:
             self._show_first()

@@ -198,6 +198,7 @@ class SearchLine(QFrame):
         if not inside:
             self._popup.hide_all()
             self.ask_now()  # What is done elsewhere is done to what was typed.
+            self._workspace.lull.end()
             query = self.text.strip()
             if query and self._failure is None:
                 self._workspace.settings.remember_search(query)

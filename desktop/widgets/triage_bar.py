@@ -56,6 +56,7 @@ class TriageBar(QWidget):
             workspace.selection_changed,
             workspace.changed,
             workspace.results_ready,
+            workspace.lull.came,
         ):
             fact.connect(self._on_fact)
         keys().changed.connect(self._fit)
@@ -88,7 +89,8 @@ class TriageBar(QWidget):
 
     @Slot()
     def _on_fact(self, *_facts: object) -> None:
-        self._soon.start()
+        if not self._workspace.lull.awaited:
+            self._soon.start()
 
     @Slot()
     def show_now(self) -> None:
