@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.drafts import Draft, Drafts
 from desktop.notices import Notice
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from storage.notes.templates import Template
 
 _MOST: int = 8
+LINKING_PAUSE_MS: Final = 100
+"""A reader who runs down the list has no links looked up for papers that she only passes, and what
+she stops at is painted first."""
 
 
 class WindowNotes(QObject):
@@ -35,6 +38,11 @@ class WindowNotes(QObject):
         self._library = library
         self._workspace = workspace
         self._drafts = Drafts(library.folder / "drafts")
+        self._linked: PaperId | None = None
+        self._linking_pause = QTimer(self)
+        self._linking_pause.setSingleShot(True)
+        self._linking_pause.setInterval(LINKING_PAUSE_MS)
+        self._linking_pause.timeout.connect(self._find_linking)
 
     # Links
 
@@ -48,12 +56,22 @@ class WindowNotes(QObject):
     def _on_named(self, typed: str, found: Sequence[LinkedPaper]) -> None:
         self.named.emit(typed, found)
 
-    def find_linking(self, paper: PaperId) -> None:
-        """Look on a lane for the papers whose notes link to this one; the newest call wins."""
-        self._workspace.lanes.counts.run(
-            self._library.notes.linked_from, paper,
-            done=partial(self._on_linking, paper), newest="linking",
-        )  # fmt: skip
+    def find_linking(self, paper: PaperId | None) -> None:
+        """Look in a moment for the papers whose notes link to this one, or for none any more."""
+        self._linked = paper
+        if paper is None:
+            self._linking_pause.stop()
+        else:
+            self._linking_pause.start()
+
+    @Slot()
+    def _find_linking(self) -> None:
+        paper = self._linked
+        if paper is not None:
+            self._workspace.lanes.counts.run(
+                self._library.notes.linked_from, paper,
+                done=partial(self._on_linking, paper), newest="linking",
+            )  # fmt: skip
 
     def _on_linking(self, paper: PaperId, found: Sequence[LinkedPaper]) -> None:
         self.linking.emit(paper, found)

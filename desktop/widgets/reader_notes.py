@@ -36,8 +36,7 @@ class ReaderNotes(QObject):
         if shown != self._shown:
             self._page.show_linked(())
         self._shown = shown
-        if shown is not None:
-            self._workspace.notes.find_linking(shown)
+        self._workspace.notes.find_linking(shown)
 
     @Slot(object, object)
     def _on_linking(self, paper: PaperId, found: Sequence[LinkedPaper]) -> None:

@@ -96,8 +96,9 @@ def test_two_brackets_complete_labels_and_the_link_is_followed_both_ways(
     qtbot.keyClick(source, KEY.Key_Return, ALT)
     assert workspace.current == 3
     assert workspace.detail(1).note == f"compare [[3|{label}]]"
-    links = window.reader.page.linked.links
-    assert [link.row.id for link in links] == [1]
+    linked = window.reader.page.linked
+    qtbot.waitUntil(lambda: [link.row.id for link in linked.links] == [1])
+    links = linked.links
     assert links[0].accessibleName().startswith("Linking paper: ")
     qtbot.keyClick(links[0], KEY.Key_Return)
     assert workspace.current == 1
