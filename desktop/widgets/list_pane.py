@@ -43,6 +43,7 @@ class ListPane(QWidget):
         super().__init__(parent)
         self._workspace = workspace
         self._query = ""
+        self._shown_chips: tuple[Chip, ...] = ()
         self.setObjectName("list_pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.list = PaperList(workspace, self)
@@ -83,6 +84,7 @@ class ListPane(QWidget):
         self.order.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.order.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.order.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        self.order.setIcon(theme.icon("down", theme.tokens().dim))
         self.order.setIconSize(QSize(12, 12))
         self.order.setProperty("role", "flat")
         self._show_order("relevance")
@@ -136,7 +138,6 @@ class ListPane(QWidget):
         self.order.setText(short)
         self.order.setToolTip(text)
         self.order.setAccessibleName(f"Order: {text}")
-        self.order.setIcon(theme.icon("down", theme.tokens().dim))
         if first_of(order) in self._orders:
             self._orders[first_of(order)].setChecked(True)
 
@@ -154,12 +155,15 @@ class ListPane(QWidget):
             self._stack.setCurrentWidget(self.list)
 
     def _show_chips(self, query: str) -> None:
-        self._query = query
+        self._query, before = query, self._shown_chips
+        self._shown_chips = chips(query)
+        if self._shown_chips == before:
+            return
         while (item := self._flow.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.deleteLater()
-        for chip in chips(query):
+        for chip in self._shown_chips:
             button = QPushButton(f"{chip.text}  ✕", self._chips)
             button.setProperty("role", "chip")
             button.setAccessibleName(f"Remove {chip.text} from the search")

@@ -135,7 +135,7 @@ class PaperDelegate(QStyledItemDelegate):
 
     def _layout(self, row: PaperRow, width: int) -> _Laid:
         laid = self._laid.get(row.id)
-        if laid is None or laid.width != width or laid.row is not row:
+        if laid is None or laid.width != width or laid.row != row:
             laid = self._measured(row, width)
             self._laid[row.id] = laid
             while len(self._laid) > KEPT_LAYOUTS:

@@ -95,14 +95,17 @@ class SearchPopup(QFrame):
 
     def show_error(self, sentence: str) -> None:
         """Say what is wrong; "" takes it away."""
-        self._error.setText(sentence)
-        self._error.setVisible(bool(sentence))
-        self._settle()
+        self._say(self._error, sentence)
 
     def show_note(self, sentence: str) -> None:
         """Say what the search has to add, such as a correction; "" takes it away."""
-        self._note.setText(sentence)
-        self._note.setVisible(bool(sentence))
+        self._say(self._note, sentence)
+
+    def _say(self, label: QLabel, sentence: str) -> None:
+        if label.text() == sentence and label.isHidden() is not bool(sentence):
+            return  # As after most keys: nothing is laid out anew.
+        label.setText(sentence)
+        label.setVisible(bool(sentence))
         self._settle()
 
     @Slot()

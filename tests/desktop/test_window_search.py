@@ -73,17 +73,27 @@ def test_nothing_found_names_the_word_and_offers_the_correction(window, workspac
     assert window.search_line.text == "attention gpu"
 
 
-def test_chips_are_removed_one_by_one(window, workspace, qtbot):
-    workspace.ask("is:undecided attention speedup:>2")
-    row = [
+def chips_of(window):
+    return [
         chip
         for chip in window.list_pane.findChildren(QPushButton)
         if chip.property("role") == "chip" and chip.parent() is not None
     ]
+
+
+def test_chips_are_removed_one_by_one(window, workspace, qtbot):
+    workspace.ask("is:undecided attention speedup:>2")
+    row = chips_of(window)
     assert [chip.text() for chip in row] == ["is: undecided  ✕", "speedup > 2  ✕"]
     qtbot.mouseClick(row[1], Qt.MouseButton.LeftButton)
     assert workspace.query == "is:undecided attention"
     assert window.search_line.text == "is:undecided attention"
+    qtbot.waitUntil(lambda: len(chips_of(window)) == 1)
+    (left,) = chips_of(window)
+    workspace.ask("is:undecided attention hardware")
+    assert chips_of(window) == [left]  # It stands for the same part of the query.
+    qtbot.mouseClick(left, Qt.MouseButton.LeftButton)
+    assert workspace.query == "attention hardware"
 
 
 def test_order_is_chosen_and_kept(window, workspace):
