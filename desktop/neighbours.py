@@ -45,7 +45,9 @@ class Neighbours(QObject):
 
     @Slot()
     def _ask(self) -> None:
-        if self._paper is not None:
+        if self._workspace.lull.awaited:
+            self._pause.start()  # It takes as long as several keys.
+        elif self._paper is not None:
             self._workspace.lanes.counts.run(
                 _nearest, self._library, self._paper, done=self._on_found, newest="similar"
             )
