@@ -23,6 +23,9 @@ from storage.index.cache import ArrayCache
 
 KEPT: Final = 32 << 20
 """Bytes that are kept of one state, and of facts."""
+ANSWERS: Final = 16 << 20
+"""Bytes of answers, to the last keys of some phrases, that are taken back or typed once more: of
+100,000 papers at least forty."""
 
 Kept = TypeVar("Kept", bound=tuple[Any, ...])
 Version = tuple[int, int, int]
@@ -43,8 +46,8 @@ def asked(connection: Connection | None) -> Connection:
 class Known:
     """What has been found out, by name. May be used by several threads."""
 
-    def __init__(self) -> None:
-        self._cache = ArrayCache(KEPT)
+    def __init__(self, limit: int = KEPT) -> None:
+        self._cache = ArrayCache(limit)
         self._guard = threading.Lock()
 
     def get(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
@@ -67,11 +70,15 @@ class Known:
 
 
 class State(Known):
-    """What is known of one state of a library; `facts` are known of others as well."""
+    """What is known of one state of a library; `facts` are known of others as well.
+
+    `answers` are what has been found in this state.
+    """
 
     def __init__(self, facts: Known | None = None) -> None:
         super().__init__()
         self.facts = Known() if facts is None else facts
+        self.answers = Known(ANSWERS)
 
 
 class Memory:

@@ -22,6 +22,7 @@ from storage.query.syntax import (
     Prefix,
     Query,
     Similar,
+    When,
     Word,
 )
 from storage.query.word_lists import asked_of_words
@@ -69,6 +70,11 @@ class Plan:
         """Say whether it asks how many of the listed words papers have."""
         return _counts_words(self.query)
 
+    @property
+    def asks_times(self) -> bool:
+        """Say whether what it finds may depend on the time at which it is asked."""
+        return _asks_times(self.query)
+
 
 @lru_cache(maxsize=256)
 def plan(query: Query) -> Plan:
@@ -105,6 +111,15 @@ def _counts_words(query: Query) -> bool:
         case Has() | Comparison():
             return asked_of_words(query) is not None
     return False
+
+
+def _asks_times(query: Query) -> bool:
+    match query:
+        case And() | Or():
+            return any(map(_asks_times, query.queries))
+        case Not():
+            return _asks_times(query.query)
+    return isinstance(query, When)
 
 
 def _is_silent(query: Word | Phrase | Prefix) -> bool:

@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -12,10 +13,13 @@ from storage.edits.annotating import WriteNote
 from storage.edits.claiming import CheckClaims
 from storage.edits.tagging import Tag
 from storage.edits.triage import Decide
+from storage.index.index import Index
 from storage.library import Library
+from storage.query.parser import parse
 from storage.record import PaperId
 from storage.search.hits import ranked
-from storage.search.memory import Known, Memory
+from storage.search.memory import Known, Memory, State
+from storage.search.search import search
 from storage.vocabulary import Decision
 from tests.libraries import ABSTRACTS, listing, run
 
@@ -75,6 +79,27 @@ def test_texts_are_found_at_once_only_while_nothing_is_owed(library):
     assert library.search("memory").owed == 0
     library.apply(WriteNote(PaperId(3), "about nothing"))
     assert 3 not in ids(library, "memory")
+
+
+def test_a_query_that_is_typed_once_more_is_not_looked_up_again(library, monkeypatch):
+    looked_up, answer = [], Index.answer
+    monkeypatch.setattr(
+        Index, "answer", lambda index, query: looked_up.append(str(query)) or answer(index, query)
+    )
+    for query in ("mem*", "memory", "mem*", "memory"):
+        assert set(ids(library, query)) == {1, 2, 4}
+    assert looked_up == ["mem*", "memory"]
+    library.apply(Decide((PaperId(1),), Decision.KEEP))
+    assert set(ids(library, "mem* -is:keep")) == {2, 4}
+
+
+def test_an_age_is_counted_from_every_look(library):
+    state, hour, now = State(), 3_600_000, int(1000 * time.time())
+    with library._database.read() as connection:
+        for later, found in ((0, 4), (2 * hour, 0)):
+            recent = search(connection, library._index, parse("added:1h"), now_ms=now + later,
+                            state=state)  # fmt: skip
+            assert len(recent.ids) == found
 
 
 def test_an_index_that_is_lost_is_not_missed(library):
