@@ -37,8 +37,8 @@ _WIDTHS: Final = {
     "mark": 38, "number": 130, "factor": 108, "platform": 162, "class": 84, "metric": 92,
     "baseline": 200, "paper": 240,
 }  # fmt: skip
-_FITTED: Final = ("factor", "number")
-"""Columns as wide as their widest number, for one that is cut is another; the narrower first."""
+_FITTED: Final = ("factor", "metric", "number")
+"""Columns as wide as what is widest in them, for a number that is cut is another number."""
 _MEASURED: Final = 1000
 """Claims whose numbers are measured for that: the largest come first, and are the widest."""
 _WIDEST: Final = 260
@@ -115,8 +115,8 @@ class ClaimsTable(QTableView):
         header.setSortIndicatorShown(True)
         header.setSectionsClickable(True)
 
-    def fit_numbers(self) -> None:
-        """Widen the columns of numbers where the numbers that came in need it."""
+    def fit_columns(self) -> None:
+        """Widen the columns of numbers and metrics where those that came in need it."""
         some = self.claims.claims[:_MEASURED]
         metrics = QFontMetrics(theme.interface_font(bold=True, figures=True))
         for name in _FITTED:

@@ -162,7 +162,7 @@ class ClaimsView(QWidget):
         self._reading = False
         kept = self.table.current
         self.table.claims.take(shelf)
-        self.table.fit_numbers()
+        self.table.fit_columns()
         self._go_back_to(kept)
         self._say()
 

@@ -37,6 +37,10 @@ class Swatch(QAbstractButton):
         self.updateGeometry()
         self.update()
 
+    @property
+    def _tail(self) -> str:
+        return f"  {self._count}" if self._count else ""
+
     def set_name(self, name: str) -> None:
         """Call the colour so."""
         self.setText(name)
@@ -50,7 +54,8 @@ class Swatch(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Room for the number and the name."""
-        words = self.fontMetrics().horizontalAdvance(f"{self.text()}  {self._count}".rstrip())
+        # Name and count are drawn apart; each is rounded for itself.
+        words = sum(map(self.fontMetrics().horizontalAdvance, (self.text(), self._tail))) + 1
         return QSize(max(_NARROWEST, min(words + _NUMBER + 2 * _PAD, _WIDEST)), _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
@@ -78,7 +83,7 @@ class Swatch(QAbstractButton):
         if self._count:
             right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             painter.drawText(room, right, self._count)
-            room.setRight(room.right() - self.fontMetrics().horizontalAdvance(f"  {self._count}"))
+            room.setRight(room.right() - self.fontMetrics().horizontalAdvance(self._tail))
         name = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, middle, name)
         painter.end()
