@@ -15,7 +15,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 from whoosh.filedb.filetables import _dir_entry, _hash_functions, _lengths, _pointer
+from whoosh.system import pack_ushort
 
+from storage.index.runs import together
 from storage.index.spelling import Spellings
 
 Numbers = npt.NDArray[np.int64]
@@ -128,8 +130,8 @@ class Terms:
         data, starts, sizes = self._laid()
         ends = (starts + sizes).tolist()
         found = [data[a:b] for a, b in zip(starts.tolist(), ends, strict=True)]
-        # Those of each field are in order, which sorting finds out by itself.
-        return sorted(dict.fromkeys(found))
+        spans = [self.span(pack_ushort(number)) for number in self.fields.values()]
+        return together([found[first:last] for first, last in spans])
 
     def spellings(self) -> Spellings:
         """Give the words of all fields by their letters."""

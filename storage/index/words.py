@@ -6,9 +6,9 @@ are kept by themselves, and those of the small ones put between them.
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import chain
 from typing import Final
 
+from storage.index.runs import lines_of, together
 from storage.index.segment import Segment
 
 LARGE: Final = 5_000
@@ -42,13 +42,12 @@ class Words:
         words = self._large[1]
         small = _words([segment for segment in segments if segment.size < LARGE])
         fresh = [word for word in small if not _is_among(words, word)]
-        return tuple(sorted((*words, *fresh))) if fresh else words
+        return tuple(together((words, fresh))) if fresh else words
 
 
 def _words(segments: Sequence[Segment]) -> list[str]:
-    """Give the words of segments in order; those of each are, which sorting finds out by itself."""
-    told = [segment.words.split("\n") for segment in segments if segment.words]
-    return sorted(dict.fromkeys(chain.from_iterable(told)))
+    """Give the words of segments in order."""
+    return together([lines_of(segment.words) for segment in segments])
 
 
 def _is_among(words: Vocabulary, word: str) -> bool:
