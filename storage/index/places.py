@@ -83,23 +83,28 @@ def pack(places: npt.NDArray[np.uint16], counts: Numbers) -> tuple[Bytes, Number
 def unpack(packed: bytes, counts: Numbers) -> Numbers:
     """Give places again. Raises `ValueError` where there are not as many as counted."""
     raw = np.frombuffer(packed, np.uint8)
-    last = np.flatnonzero(raw < _MORE)
-    if counts.sum() != last.size or (raw.size and raw[-1] >= _MORE):
+    is_last = raw < _MORE
+    distances = raw[is_last].astype(np.int64)
+    if counts.sum() != distances.size or not is_last[-1:].all():
         raise ValueError("a word has another number of places than it says")
-    if not last.size:
-        return last
-    distances = raw[last].astype(np.int64)
-    if last.size != raw.size:
-        widths = np.empty_like(last)
-        widths[0] = last[0] + 1
-        np.subtract(last[1:], last[:-1], out=widths[1:])
-        for n in range(1, _LONG):
-            longer = np.flatnonzero(widths > n)
-            distances[longer] |= (raw[last[longer] - n] & (_MORE - 1)).astype(np.int64) << n * _BITS
+    if not distances.size:
+        return distances
+    if distances.size != raw.size:
+        _add_further(distances, raw, is_last)
     places = np.cumsum(distances)
     firsts = np.cumsum(counts) - counts
     places -= np.repeat(places[firsts] - distances[firsts], counts)
     return places
+
+
+def _add_further(distances: Numbers, raw: Bytes, is_last: npt.NDArray[np.bool_]) -> None:
+    """Add what the bytes in front of the last ones say, which few distances have."""
+    further = np.flatnonzero(~is_last)
+    of = further - np.arange(further.size)
+    bits = (raw[further] & (_MORE - 1)).astype(np.int64)
+    is_second = is_last[further + 1]
+    for those, n in ((is_second, 1), (~is_second, 2)):
+        distances[of[those]] |= bits[those] << n * _BITS
 
 
 def is_fresh(numbers: Numbers) -> npt.NDArray[np.bool_]:
