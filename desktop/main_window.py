@@ -358,13 +358,13 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files, wherever over the window."""
         if _dropped_files(event.mimeData()):
-            event.acceptProposedAction()
+            _accept_as_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Import what was dropped."""
         paths = _dropped_files(event.mimeData())
         if paths:
-            event.acceptProposedAction()
+            _accept_as_copy(event)
             self.workspace.imports.offer(paths)
             self.activateWindow()
 
@@ -383,6 +383,12 @@ class MainWindow(QMainWindow):
                 settings.splitters[splitter.objectName()] = tuple(splitter.sizes())
         self.deeds.save_settings()
         super().closeEvent(event)
+
+
+def _accept_as_copy(event: QDropEvent) -> None:
+    """Take what is dropped: whoever is told that a file was moved may delete it."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
 
 
 def _dropped_files(data: QMimeData) -> list[Path]:

@@ -27,21 +27,16 @@ NEW = "We present Lodestone, which measures what routing costs in mixtures of ex
 def drop_files(window, *paths: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    enter = QDragEnterEvent(
-        QPoint(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )  # fmt: skip
-    window.dragEnterEvent(enter)
-    assert enter.isAccepted()
-    window.dropEvent(
-        QDropEvent(
-            QPointF(5, 5),
-            Qt.DropAction.CopyAction,
-            data,
-            Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
-        )
-    )
+    # Dragged from a place that would rather move its files, and deletes what was moved.
+    offered = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(5, 5), offered, data, *held)
+    drop = QDropEvent(QPointF(5, 5), offered, data, *held)
+    for event, take in ((enter, window.dragEnterEvent), (drop, window.dropEvent)):
+        event.setDropAction(Qt.DropAction.MoveAction)
+        take(event)
+        assert event.isAccepted()
+        assert event.dropAction() is Qt.DropAction.CopyAction
 
 
 @pytest.fixture
