@@ -165,6 +165,7 @@ class MainWindow(QMainWindow):
         self.sidebar.lists.comparison_asked.connect(deeds.comparing.begin_list)
         self.sidebar.unread_asked.connect(deeds.imports.show_unread_in)
         self.status.details_asked.connect(deeds.show_details)
+        self.outside.noticed.connect(self.status.forget_undo)
         self.message.details_asked.connect(deeds.show_details)
         deeds.day_asked.connect(self.snooze.open)
         deeds.duplicates.settled.connect(self.message.withdraw)

@@ -8,7 +8,7 @@ an import; the paper that is read stays, with what is being typed over it.
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.errands import everything
 from storage.errors import ShortlistError
@@ -22,6 +22,9 @@ EVERY_MS: Final = 1_000
 
 class Outside(QObject):
     """Looks once a second. Lives on the GUI thread."""
+
+    noticed = Signal()
+    """Another program has changed something; what is shown is renewed."""
 
     def __init__(self, workspace: "Workspace", parent: QObject) -> None:
         super().__init__(parent)
@@ -53,3 +56,4 @@ class Outside(QObject):
         self._workspace.staying.ask()
         self._workspace.tell(everything())
         self._workspace.foresee(None)
+        self.noticed.emit()

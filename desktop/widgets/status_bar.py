@@ -243,6 +243,12 @@ class StatusBar(QWidget):
             self._show_offer("undo" if self._workspace.can_undo else "")
 
     @Slot()
+    def forget_undo(self) -> None:
+        """Offer no longer to undo what is named here: it may be the last step no more."""
+        if self._notice is not None and self._notice.offer == "undo":
+            self._on_faded()
+
+    @Slot()
     def _on_offer(self) -> None:
         notice: Any = self._notice
         if notice is not None and notice.offer == "undo":

@@ -102,6 +102,15 @@ def test_a_paper_that_is_gone_is_not_read_on(window, workspace, other):
     assert workspace.current is None
 
 
+def test_undo_is_not_offered_for_what_is_no_longer_the_last_step(window, workspace, other):
+    workspace.decide(Decision.KEEP)
+    window.outside.look()
+    assert window.status.offer.isVisible()
+    other.undo()
+    window.outside.look()
+    assert not window.status.offer.isVisible()
+
+
 def test_what_is_done_here_asks_nothing_anew(window, workspace):
     asked = []
     workspace.results_ready.connect(lambda *_: asked.append(1))
