@@ -6,6 +6,9 @@ on; a fifth number says when the last one has come to its end. They are compared
 and noted at the end of each transaction of this program, while nobody else can write; what differs
 between two of its own was written by somebody else. (SQLite's `data_version` cannot tell: it
 changes on one connection when this program writes over another.)
+
+An import that is killed has no end. What it brought is told once nothing more comes: when two
+questions in turn find the same origin to be the last.
 """
 
 import sqlite3
@@ -23,6 +26,7 @@ SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'history'),
   (SELECT min(id) FROM history WHERE undone = 1),
   (SELECT finished_at FROM import_batch ORDER BY id DESC LIMIT 1)
 """
+_LAST_ORIGIN: Final = "SELECT coalesce(max(id), 0) FROM origin"
 
 
 class Others:
@@ -32,6 +36,8 @@ class Others:
         """Whatever stands in the history by now is no news."""
         self._left = _mark(connection)
         self._wrote = False
+        self._begun_at = self._told = self._seen = _last_origin(connection)
+        """The last origin when a transaction began; when all was told; when it was asked last."""
         self._guard = threading.Lock()
         """Held from the end of a transaction until it is noted where it has left the history."""
 
@@ -41,14 +47,16 @@ class Others:
         with self._guard:
             self._wrote = self._wrote or found != self._left
             self._left = found
+            self._begun_at = _last_origin(connection)
 
     @contextmanager
     def ending(self, connection: sqlite3.Connection) -> Iterator[None]:
         """Note where a transaction leaves the history, which is committed inside."""
         with self._guard:
-            left = _mark(connection)
+            left, brought = _mark(connection), _last_origin(connection) - self._begun_at
             yield
             self._left = left
+            self._told += brought
 
     def wrote(self, connection: sqlite3.Connection) -> bool:
         """Whether another program has changed anything since this was asked last.
@@ -59,8 +67,12 @@ class Others:
             return False
         try:
             found = _mark(connection)
-            wrote, self._wrote = self._wrote or found != self._left, False
-            self._left = found
+            origin = _last_origin(connection)
+            rests = origin == self._seen != self._told
+            wrote, self._wrote = self._wrote or found != self._left or rests, False
+            self._left, self._seen = found, origin
+            if wrote:
+                self._told = origin
         finally:
             self._guard.release()
         return wrote
@@ -68,4 +80,9 @@ class Others:
 
 def _mark(connection: sqlite3.Connection) -> Mark:
     found: Mark = connection.execute(_MARK).fetchone()
+    return found
+
+
+def _last_origin(connection: sqlite3.Connection) -> int:
+    found: int = connection.execute(_LAST_ORIGIN).fetchone()[0]
     return found

@@ -115,6 +115,32 @@ def test_an_import_that_another_program_stops_is_told_too(library, other, tmp_pa
     assert not other.others_wrote()
 
 
+def test_what_a_killed_import_has_brought_is_told_once_no_more_comes(library, other, tmp_path):
+    dump = tmp_path / "more.txt"
+    texts = [f"Paper {n} sorts {7 * n} of its {13 * n} keys twice." for n in range(300)]
+    dump.write_text(listing(*texts), encoding="utf-8")
+    before = len(library.search("").ids)
+    steps = other.import_dumps([dump])
+    while len(library.search("").ids) == before:
+        next(steps)
+    assert library.others_wrote()
+    seen = len(library.search("").ids)
+    while len(library.search("").ids) == seen:
+        next(steps)
+    assert not library.others_wrote()
+    library.apply(Tag((1,), "gpu"))
+    assert library.others_wrote()
+    assert not library.others_wrote()
+    assert not library.others_wrote()
+
+
+def test_what_is_imported_here_is_no_news(library, tmp_path):
+    dump = tmp_path / "more.txt"
+    dump.write_text(listing("One more paper sorts keys twice."), encoding="utf-8")
+    run(library.import_dumps([dump]))
+    assert [library.others_wrote() for _ in range(3)] == [False] * 3
+
+
 def test_an_edit_that_is_stopped_changes_nothing_about_it(library, other, monkeypatch):
     monkeypatch.setattr(parts, "NARROW", 1)
     steps = library.applying(Decide((1, 2, 3), Decision.KEEP))
