@@ -5,6 +5,8 @@ from typing import Final
 
 _NARROW: Final = frozenset("iljtfrI.,:;'|!()[]· ’‘")
 _WIDE: Final = frozenset("mwMW@%—")
+_FIGURES: Final = frozenset("0123456789+×−")
+"""In many fonts those that are bold are wider than letters are."""
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
@@ -15,6 +17,8 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
             em += 0.32
         elif character in _WIDE:
             em += 0.86
+        elif bold and character in _FIGURES:
+            em += 0.66
         elif unicodedata.east_asian_width(character) in "WF":
             em += 1.0
         else:

@@ -121,7 +121,10 @@ class PageView(QAbstractScrollArea):
         if self._figure is None:
             return
         before = self.current
-        self._laid = self._figure.laid_out(window_ink(), self.viewport().width(), headed=False)
+        size = self.viewport().size()
+        self._laid = self._figure.laid_out(
+            window_ink(), size.width(), headed=False, height=size.height()
+        )
         self._symbols = symbols_of(self._laid)
         self._current = self._again(before)
         self._card_wanted = self._card_wanted and self._current is not None

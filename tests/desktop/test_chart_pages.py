@@ -266,3 +266,13 @@ def test_a_few_years_stand_apart_over_the_whole_width():
     # The axis takes 64 pixels, the margins some more: three equal parts of the rest.
     assert 500 < second - first <= (1700 - 64) / 3
     assert third < 1700 - 200
+
+
+@pytest.mark.parametrize("chart", ["leaderboard", "years", "evidence"])
+def test_a_page_fills_the_room_that_it_is_given(chart):
+    dated = [paper(1, year=2023), paper(2, year=2024), paper(3, year=2024)]
+    figure = page_figure(facts(dated, CLAIMS, ()), Wish(chart, "speed"))
+    alone = figure.laid_out(LIGHT, 1700, headed=False).page.height
+    assert figure.laid_out(LIGHT, 1700, headed=False, height=alone // 2).page.height == alone
+    filled = figure.laid_out(LIGHT, 1700, headed=False, height=alone + 10).page.height
+    assert alone < filled <= alone + 10

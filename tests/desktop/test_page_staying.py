@@ -20,13 +20,13 @@ CROWD = 1500
 
 @pytest.fixture
 def view(qapp, qtbot):
-    """A page without a chart yet, 1,500 pixels wide."""
+    """A page without a chart yet, 1,500 pixels wide, and too low to be filled."""
     apply_theme(qapp, "light")
     host = QWidget()
     qtbot.addWidget(host)
-    host.resize(1500, 700)
+    host.resize(1500, 400)
     made = PageView(host)
-    made.resize(1500, 700)
+    made.resize(1500, 400)
     host.show()
     yield made
     host.close()
@@ -54,7 +54,7 @@ def keys(view, *pressed):
 
 
 def narrowed(view, width):
-    view.resize(width, 700)
+    view.resize(width, 400)
     view.viewport().repaint()
     QApplication.processEvents()
 

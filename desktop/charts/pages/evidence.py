@@ -22,6 +22,7 @@ from desktop.charts.pages.layout import (
     begun,
     counts_within,
     marks_of,
+    row_for,
 )
 from desktop.charts.pages.page_figure import Cell, Column, Laid, Record, Sheet, Target
 from storage.database.chart_facts import ChartFacts
@@ -34,6 +35,7 @@ LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 MOST_ROWS: Final = 24
 """Rows that are drawn; of more, those with the widest gap."""
 _ROW: Final = 34.0
+_BELOW: Final = 38.0
 _WORDS: Final = 190.0
 """Room for "107 of 225 measured · 48%" at the end of the axis."""
 _EVEN_TO: Final = 30
@@ -130,9 +132,9 @@ class Evidence:
             return None
         return ("No hardware is named in these papers", _NOTHING) if self.papers else NO_PAPERS
 
-    def laid_out(self, ink: Ink, width: int, *, headed: bool = True) -> Laid:
+    def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it."""
-        sketch = begun(self, ink, width, headed=headed)
+        sketch = begun(self, ink, width, headed=headed, height=height)
         if self.gaps:
             _Plot(self, sketch).draw()
         return sketch.laid(self, headed=headed)
@@ -206,7 +208,8 @@ class _Plot:
         self.even = self.most <= _EVEN_TO
         self.scale = Scale(0, self._bent(self.most), left, right)
         self.top = sketch.bottom
-        self.bottom = self.top + _ROW * len(gaps)
+        self.row = row_for(sketch, _BELOW, len(gaps), _ROW)
+        self.bottom = self.top + self.row * len(gaps)
 
     def _bent(self, count: int) -> float:
         return float(count) if self.even else count**0.5
@@ -217,8 +220,8 @@ class _Plot:
     def draw(self) -> None:
         self._axis()
         for at, gap in enumerate(self.evidence.gaps):
-            self._row(gap, self.top + _ROW * (at + 0.5))
-        self.sketch.bottom = self.bottom + 38
+            self._row(gap, self.top + self.row * (at + 0.5))
+        self.sketch.bottom = self.bottom + _BELOW
         if self.evidence.folded:
             words = f"and {self.evidence.folded:,} more"
             self.sketch.add(

@@ -44,7 +44,8 @@ _UPRIGHT_LINE: Final = 4.0
 class Sketch:
     """A page while it is drawn: shapes, what the symbols stand for, and how far down it goes.
 
-    Nothing stands nearer to the sides than `margin`, in pixels.
+    Nothing stands nearer to the sides than `margin`, in pixels. The plot may grow until the page
+    is as high as `room`.
     """
 
     ink: Ink
@@ -52,6 +53,7 @@ class Sketch:
     margin: float
     bottom: float = 0.0
     head: float = 0.0
+    room: float = 0.0
     shapes: list[Drawn] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
     groups: list[tuple[int, ...]] = field(default_factory=list)
@@ -80,10 +82,10 @@ class Sketch:
         return Laid(page, tuple(self.targets), tuple(self.groups), upright, self.head)
 
 
-def begun(figure: PageFigure, ink: Ink, width: int, *, headed: bool) -> Sketch:
+def begun(figure: PageFigure, ink: Ink, width: int, *, headed: bool, height: int = 0) -> Sketch:
     """Begin a page: with its heading where it is `headed`, and why it is empty where it is."""
     margin = MARGIN if headed else WINDOW_MARGIN
-    sketch = Sketch(ink, max(LEAST_WIDTH, width), margin, 10.0)
+    sketch = Sketch(ink, max(LEAST_WIDTH, width), margin, 10.0, room=float(height))
     nothing = figure.nothing
     if headed:
         sketch.bottom = MARGIN - 9
@@ -170,9 +172,20 @@ def claim_target(claim: ClaimRow) -> Target:
 # Axes
 
 
-def height_for(width: float, least: float, share: float, most: float) -> float:
-    """Give the height of a plot that grows with the width of its page, between two bounds."""
-    return min(most, max(least, share * width))
+def height_for(sketch: Sketch, below: float, least: float, share: float, most: float) -> float:
+    """Give the height of a plot that has `below` pixels under it.
+
+    It grows with the width of its page, between two bounds; and beyond, where there is room.
+    """
+    return max(min(most, max(least, share * sketch.width)), sketch.room - sketch.bottom - below)
+
+
+def row_for(sketch: Sketch, below: float, rows: int, usual: float) -> float:
+    """Give the height of each of the rows of a plot with `below` pixels under it.
+
+    Where there is room for it, they stand up to half as far again apart as usual.
+    """
+    return min(1.5 * usual, max(usual, (sketch.room - sketch.bottom - below) / rows))
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ from desktop.charts.pages.layout import (
     factors_along,
     marks_of,
     reading_of,
+    row_for,
 )
 from desktop.charts.pages.page_figure import Cell, Column, Laid, Record, Sheet
 from desktop.charts.table import SEPARATOR
@@ -47,6 +48,7 @@ TOP: Final = 30
 """Systems that are shown unless more are asked for."""
 _COUNT_WIDTH: Final = 40.0
 _ROW: Final = 26.0
+_FOOT: Final = 34.0
 _TALL: Final = 14
 """Rows from which on the axis is written above them as well."""
 _GAP: Final = 10.0
@@ -186,9 +188,9 @@ class Leaderboard:
             )
         return ("No claims in these papers", _NO_CLAIMS) if self.papers else NO_PAPERS
 
-    def laid_out(self, ink: Ink, width: int, *, headed: bool = True) -> Laid:
+    def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it."""
-        sketch = begun(self, ink, width, headed=headed)
+        sketch = begun(self, ink, width, headed=headed, height=height)
         if self.entries:
             _Plot(self, sketch).draw()
         return sketch.laid(self, headed=headed)
@@ -262,8 +264,10 @@ class _Plot:
         low, high = bounds(board.marks)
         self.scale = Scale(low, high, self.left, self.right)
         self.twice = len(rows) >= _TALL
-        self.top = sketch.bottom + (18 if self.twice else 0)
-        self.bottom = self.top + _ROW * len(rows)
+        above = 18 if self.twice else 0
+        self.top = sketch.bottom + above
+        self.row = row_for(sketch, above + _FOOT, len(rows), _ROW)
+        self.bottom = self.top + self.row * len(rows)
         sketch.head = self.top - 2 if self.twice else 0.0
 
     def draw(self) -> None:
@@ -276,8 +280,8 @@ class _Plot:
             )
         )
         for at, entry in enumerate(self.board.shown):
-            self._row(entry, self.top + _ROW * (at + 0.5))
-        sketch.bottom = self.bottom + 34
+            self._row(entry, self.top + self.row * (at + 0.5))
+        sketch.bottom = self.bottom + _FOOT
         if self.board.more:
             words = f"and {self.board.more:,} more"
             place = Words(self.sketch.margin, self.bottom + 20, words, TEXT_SIZE, self.ink.dim)

@@ -117,8 +117,11 @@ class PageFigure(Protocol):
         """Why there is nothing to draw, as a heading and a few sentences; None where there is."""
         ...
 
-    def laid_out(self, ink: Ink, width: int, *, headed: bool = True) -> Laid:
-        """Draw it `width` pixels wide; a page that is not `headed` has the plot alone."""
+    def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
+        """Draw it `width` pixels wide; a page that is not `headed` has the plot alone.
+
+        Of `height`, in pixels, no more is left empty than it takes to read the plot well.
+        """
         ...
 
     def sheet(self) -> Sheet:

@@ -176,11 +176,11 @@ class Progress:
             return f"{day}, {start:%H:%M}"
         return f"Week of {day}" if self.unit.days == 7 else day
 
-    def laid_out(self, ink: Ink, width: int, *, headed: bool = True) -> Laid:
+    def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it."""
         from desktop.charts.pages.progress_plot import draw_progress
 
-        sketch = begun(self, ink, width, headed=headed)
+        sketch = begun(self, ink, width, headed=headed, height=height)
         if self.steps:
             draw_progress(self, sketch)
         return sketch.laid(self, headed=headed, upright=True)

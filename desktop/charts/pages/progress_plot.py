@@ -13,6 +13,7 @@ from desktop.charts.pages.progress import MONTHS, Progress, Step
 from storage.words import count_of
 
 _HEIGHT: Final = (300.0, 0.34, 520.0)
+_BELOW: Final = 38.0
 """Of the plot: the least, what share of the width, and the most."""
 _AXIS: Final = 48.0
 _NAMES: Final = 150.0
@@ -56,7 +57,7 @@ class _Plot:
         self.right = max(self.left + 60, sketch.width - sketch.margin - _NAMES)
         self.top, self.bottom = (
             round(sketch.bottom),
-            round(sketch.bottom + height_for(sketch.width, *_HEIGHT)),
+            round(sketch.bottom + height_for(sketch, _BELOW, *_HEIGHT)),
         )
         steps = progress.steps
         self.times = Scale(
@@ -81,7 +82,7 @@ class _Plot:
         self._times()
         self._names(areas)
         self._marks()
-        self.sketch.bottom = self.bottom + 38
+        self.sketch.bottom = self.bottom + _BELOW
 
     def _counts(self) -> None:
         for count in counts_within(self.progress.last.added, self.heights.length, 44):

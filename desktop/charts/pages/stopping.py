@@ -116,11 +116,11 @@ class Stopping:
             return NO_PAPERS
         return None if self.standing is not None else _UNDECIDED
 
-    def laid_out(self, ink: Ink, width: int, *, headed: bool = True) -> Laid:
+    def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it."""
         from desktop.charts.pages.stopping_plot import draw_stopping
 
-        sketch = begun(self, ink, width, headed=headed)
+        sketch = begun(self, ink, width, headed=headed, height=height)
         if self.standing is not None:
             draw_stopping(self, self.standing, sketch)
         return sketch.laid(self, headed=headed, upright=True)

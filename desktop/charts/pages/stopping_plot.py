@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from storage.ranking.stopping import Standing
 
 _HEIGHT: Final = (300.0, 0.34, 520.0)
+_BELOW: Final = 56.0
 _AXIS: Final = 48.0
 _NAMES: Final = 196.0
 """Room at the right for what may be left."""
@@ -40,7 +41,7 @@ class _Plot:
         self.left = sketch.margin + _AXIS
         self.right = max(self.left + 60, sketch.width - sketch.margin - _NAMES)
         self.top = round(sketch.bottom + _HEAD)
-        self.bottom = round(self.top + height_for(sketch.width, *_HEIGHT))
+        self.bottom = round(self.top + height_for(sketch, _HEAD + _BELOW, *_HEIGHT))
         # What may be left at most is at first nearly all: the curve must not lie flat for it.
         end = now.found + now.most
         likely = round(_ROOM * (now.found + now.likely))
@@ -61,7 +62,7 @@ class _Plot:
         self._curve()
         self._rest()
         self._marks()
-        self.sketch.bottom = self.bottom + 56
+        self.sketch.bottom = self.bottom + _BELOW
 
     def _axes(self) -> None:
         ink, add = self.ink, self.sketch.add

@@ -149,11 +149,11 @@ class Years:
             f"{self._of_years} Those that have one report no {self.measure}.",
         )
 
-    def laid_out(self, ink: Ink, width: int, *, headed: bool = True) -> Laid:
+    def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it."""
         from desktop.charts.pages.years_plot import draw_years
 
-        sketch = begun(self, ink, width, headed=headed)
+        sketch = begun(self, ink, width, headed=headed, height=height)
         if self.columns:
             draw_years(self, sketch)
         return sketch.laid(self, headed=headed, upright=True)

@@ -27,6 +27,7 @@ from storage.words import count_of
 RADII: Final = (5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5, 2.0)
 """Radii of a dot that are tried, largest first, until every column holds its claims."""
 _HEIGHT: Final = (340.0, 0.48, 640.0)
+_BELOW: Final = 52.0
 """Of the plot: the least, what share of the width, and the most."""
 _AXIS: Final = 64.0
 """Width of the labels of the axis."""
@@ -45,7 +46,8 @@ class _Plot:
     def __init__(self, years: Years, sketch: Sketch) -> None:
         self.years, self.sketch, self.ink = years, sketch, sketch.ink
         self.left, self.right = sketch.margin + _AXIS, sketch.width - sketch.margin
-        self.top, self.bottom = sketch.bottom, sketch.bottom + height_for(sketch.width, *_HEIGHT)
+        self.top = sketch.bottom
+        self.bottom = self.top + height_for(sketch, _BELOW, *_HEIGHT)
         first, last = years.columns[0].first, years.columns[-1].last
         places = (last - first + 1) / years.span
         self.apart = (self.right - self.left) / places
@@ -74,7 +76,7 @@ class _Plot:
         for column in self.years.columns:
             self._median(column)
         self._names()
-        sketch.bottom = self.bottom + 52
+        sketch.bottom = self.bottom + _BELOW
 
     # Where the marks are
 
