@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from desktop.notices import Notice
+from desktop.notices import Notice, Offer
 from storage.record import PaperId
 from storage.vocabulary import Decision
 
@@ -68,7 +68,9 @@ class Deciding:
         """Say what was decided."""
         self._workspace.tell(applied.changes)
         end = "" if self._moved else " No undecided paper is left in this list."
-        said = self._said or applied.summary
-        self._workspace.say(Notice(f"{said}{'.' if end else ''}{end}", offer="undo"))
+        is_step = applied.history_id is not None
+        said = (self._said if is_step else "") or applied.summary
+        offer: Offer = "undo" if is_step else ""
+        self._workspace.say(Notice(f"{said}{'.' if end else ''}{end}", offer=offer))
         if self._asks and self._decision is Decision.SKIP:
             self._workspace.skipped.emit(self._papers)

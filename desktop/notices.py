@@ -5,6 +5,8 @@ from typing import Final, Literal, TypeAlias
 
 Level: TypeAlias = Literal["info", "warning", "error"]
 
+Offer: TypeAlias = Literal["", "undo", "details", "claims", "unread", "duplicates"]
+
 SAYS_ERRORS: Final = "says_errors"
 """Property of a dialog that shows errors itself, so that nothing beside it needs to."""
 
@@ -21,6 +23,6 @@ class Notice:
 
     text: str
     level: Level = "info"
-    offer: Literal["", "undo", "details", "claims", "unread", "duplicates"] = ""
+    offer: Offer = ""
     details: str = ""
     stays: bool = False

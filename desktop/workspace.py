@@ -239,7 +239,7 @@ class Workspace(Reads):
 
     def _on_applied(self, done: "Callable[[Applied], object] | None", applied: "Applied") -> None:
         self.tell(applied.changes)
-        self.say(Notice(applied.summary, offer="undo"))
+        self.say(Notice(applied.summary, offer="undo" if applied.history_id else ""))
         if done is not None:
             done(applied)
 

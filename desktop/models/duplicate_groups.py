@@ -71,11 +71,13 @@ class DuplicateGroups(QAbstractListModel):
         """Give the row of a group; -1 where it is not shown."""
         return next((row for row, one in enumerate(self._shown) if one is group), -1)
 
-    def deal_with(self, groups: "Iterable[FoundGroup]", step: int) -> None:
-        """Take groups out that this step of the history has dealt with."""
-        for one in groups:
-            self._steps[one.papers[0]] = step
-        self._undone.discard(step)
+    def deal_with(self, groups: "Iterable[FoundGroup]", step: int | None) -> None:
+        """Take groups out that this step of the history has dealt with; None for an earlier one."""
+        if step is None:
+            self._gone.extend(groups)
+        else:
+            self._steps.update({one.papers[0]: step for one in groups})
+            self._undone.discard(step)
         self._renew()
 
     def drop(self, group: "FoundGroup") -> None:

@@ -15,9 +15,10 @@ class StepsHere:
     def __init__(self) -> None:
         self._steps: set[int] = set()
 
-    def add(self, step: int) -> None:
-        """Take note of a step that was made here."""
-        self._steps.add(step)
+    def add(self, step: int | None) -> None:
+        """Take note of a step that was made here; None where nothing had to be changed."""
+        if step is not None:
+            self._steps.add(step)
 
     def why_not(self, history: "Iterable[HistoryEntry]", *, is_busy: bool) -> str:
         """Say why the newest step that stands is not taken back here; "" where it may be.

@@ -113,6 +113,11 @@ class WriteNote:
         if not self.text.strip():
             recorder.delete(Note, keys)
             return recorder.finish()
+        kept = connection.execute(
+            text("SELECT text FROM note WHERE paper_id = :paper"), {"paper": self.paper}
+        ).scalar()
+        if kept == self.text:
+            return recorder.finish()
         recorder.touch(Note, keys)
         now = now_ms()
         recorder.put(Note, ("paper_id", "text", "updated_at"), [(self.paper, self.text, now)])

@@ -38,7 +38,7 @@ class Editing:
         """Make an edit and write it into the history, in one transaction."""
         with self._database.write() as connection:
             applied = history.perform(connection, edit, self._own_step)
-        self._own_step = applied.history_id
+        self._own_step = applied.history_id or self._own_step
         return applied
 
     def applying(
@@ -47,7 +47,7 @@ class Editing:
         """Make an edit as `apply` does, step by step."""
         with self._writing(patience_ms, small=small) as connection:
             applied = yield from history.performing(connection, edit, self._own_step)
-        self._own_step = applied.history_id
+        self._own_step = applied.history_id or self._own_step
         return applied
 
     def wake(self) -> Applied | None:

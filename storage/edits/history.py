@@ -18,7 +18,7 @@ from storage.edits.annotating import WriteNote
 from storage.edits.edit import NO_CHANGES, Aspect, Changes, Divisible, Edit, Naming
 from storage.edits.encoding import decode, encode
 from storage.edits.reasons import GiveReason
-from storage.edits.recorder import Restore
+from storage.edits.recorder import Restore, changes_nothing
 from storage.edits.triage import Decide
 from storage.progress import Pace, Progress
 from storage.record import PaperId
@@ -46,11 +46,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """An edit that has been made: what it put out of date, its words, its place in the history."""
+    """An edit that has been made: what it put out of date, its words, its place in the history.
+
+    One that has changed nothing has no place there, and its words say so.
+    """
 
     changes: Changes
     summary: str
-    history_id: int
+    history_id: int | None
 
 
 def perform(connection: Connection, edit: Edit, own: int | None = None) -> Applied:
@@ -63,6 +66,7 @@ def performing(
 ) -> Generator[Progress, None, Applied]:
     """Apply an edit and write it down. What had been undone can then no longer be redone.
 
+    One that changes nothing is no step: what had been undone can still be redone.
     `own` is the step that this program has written last. Typing goes on with that step alone:
     joined with another program's, the words of one of both could not be brought back.
     """
@@ -71,6 +75,8 @@ def performing(
     yield from made.work(_parts(connection, edit), _weight(connection, edit))
     changes = made.changes()
     summary = "; ".join(part for part in (named, changes.besides) if part)
+    if made.is_nothing:
+        return Applied(changes, f"Nothing to change: {summary} (it is so already)", None)
     merged = _same_typing(connection, edit, own) or _reason_of(connection, edit, own)
     if merged is not None:
         connection.execute(
@@ -103,6 +109,8 @@ def happen(connection: Connection, edit: Edit) -> Applied:
         )
     ).all()
     applied = perform(connection, edit)
+    if applied.history_id is None:
+        return applied
     for row in undone:
         anew = connection.execute(
             text(
@@ -244,8 +252,11 @@ class _Made:
             if done:
                 yield Progress(done, total, self._what, pace.remaining(done, total))
             changes, inverse = part.apply(self._connection)
+            if changes_nothing(self._connection, inverse):
+                changes = replace(NO_CHANGES, untouched=changes.untouched)
+            else:
+                self._add(inverse)
             self._note(changes)
-            self._add(inverse)
             done += weight
 
     def _note(self, changes: Changes) -> None:
@@ -256,6 +267,11 @@ class _Made:
         else:
             self._papers |= changes.papers
         self._untouched |= replace(changes, papers=frozenset())
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether no part has changed anything."""
+        return self._held is None and not self._in_pieces
 
     def changes(self) -> Changes:
         """Give what all parts have put out of date."""

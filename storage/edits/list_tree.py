@@ -40,15 +40,18 @@ class PlaceList:
             raise EditError(f"“{self.name}” cannot hang under itself.")
         rows = connection.execute(
             text(
-                "SELECT id, position FROM reading_list WHERE parent_id = :parent AND id <> :found "
+                "SELECT id, position FROM reading_list WHERE parent_id = :parent "
                 "ORDER BY position, id"
             ),
-            {"parent": parent, "found": found},
+            {"parent": parent},
         ).all()
-        beside = {int(row[0]): float(row[1]) for row in rows}
+        before = {int(row[0]): float(row[1]) for row in rows}
+        beside = {row: place for row, place in before.items() if row != found}
         at = max(0, min(self.position, len(beside)))
         order = [*list(beside)[:at], found, *list(beside)[at:]]
         recorder = Recorder(connection)
+        if order == list(before):
+            return recorder.finish()
         recorder.update(ReadingList, [(found,)], parent_id=parent)
         moves = {(each,): float(n) for n, each in enumerate(order) if beside.get(each) != n}
         recorder.update_each(ReadingList, "position", moves)

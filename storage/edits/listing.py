@@ -214,12 +214,7 @@ class MoveInList:
             raise EditError(f"These papers are not on “{self.name}”.")
         rest = [paper for paper in places if paper not in moved]
         at = max(0, min(self.position, len(rest)))
-        recorder = Recorder(connection)
-        order = enumerate([*rest[:at], *moved, *rest[at:]])
-        moves = {(found, paper): float(n) for n, paper in order if places[paper] != n}
-        recorder.update_each(ListEntry, "position", moves)
-        keep_lines(recorder, found, list(places.values()))
-        return recorder.finish()
+        return _ordered(connection, found, places, [*rest[:at], *moved, *rest[at:]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,11 +247,7 @@ class OrderList:
         places = _places(connection, found)
         named = dict.fromkeys(paper for paper in self.papers if paper in places)
         order = [*named, *(paper for paper in places if paper not in named)]
-        recorder = Recorder(connection)
-        moves = {(found, paper): float(n) for n, paper in enumerate(order) if places[paper] != n}
-        recorder.update_each(ListEntry, "position", moves)
-        keep_lines(recorder, found, list(places.values()))
-        return recorder.finish()
+        return _ordered(connection, found, places, order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +271,18 @@ class CommentInList:
         recorder = Recorder(connection)
         recorder.update(ListEntry, [(found, self.paper)], comment=" ".join(self.comment.split()))
         return recorder.finish()
+
+
+def _ordered(
+    connection: Connection, list_row: int, places: dict[PaperId, float], order: list[PaperId]
+) -> tuple[Changes, Edit]:
+    """Number a list in a new order; where it has that already, leave the gaps of removals too."""
+    recorder = Recorder(connection)
+    if order != list(places):
+        moves = {(list_row, paper): float(n) for n, paper in enumerate(order) if places[paper] != n}
+        recorder.update_each(ListEntry, "position", moves)
+        keep_lines(recorder, list_row, list(places.values()))
+    return recorder.finish()
 
 
 def _places(connection: Connection, list_row: int) -> dict[PaperId, float]:

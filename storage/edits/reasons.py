@@ -118,11 +118,12 @@ class MoveReason:
         moved = existing(connection, self.name)
         recorder = Recorder(connection)
         rows = connection.execute(text("SELECT id FROM skip_reason ORDER BY position, id"))
-        keys = [int(row[0]) for row in rows if row[0] != moved]
-        keys.insert(max(0, self.place), moved)
-        recorder.update_each(
-            SkipReason, "position", {(key,): float(at) for at, key in enumerate(keys, 1)}
-        )
+        keys = [int(row[0]) for row in rows]
+        order = [key for key in keys if key != moved]
+        order.insert(max(0, self.place), moved)
+        if order != keys:
+            places = {(key,): float(at) for at, key in enumerate(order, 1)}
+            recorder.update_each(SkipReason, "position", places)
         return recorder.finish()
 
 

@@ -145,16 +145,8 @@ class Recorder:
         fresh = [key for key in dict.fromkeys(keys) if key not in seen]
         if not fresh:
             return
-        table = table_of(model)
-        names = [column.name for column in table.primary_key]
-        width = len(names)
-        columns = ", ".join(f't."{name}"' for name in [*names, *table.columns.keys()])
-        found = self.run(
-            f"SELECT {columns} FROM {_named(table)} t WHERE {_among(names)}",
-            {"keys": json.dumps(fresh)},
-        )
         seen.update(dict.fromkeys(fresh))
-        seen.update({row[:width]: row[width:] for row in found})
+        seen.update(_stored(self.connection, model, table_of(model).columns.keys(), fresh))
 
     def run(self, sql: str, values: Mapping[str, object] | Sequence[object] = ()) -> sqlite3.Cursor:
         """Run one statement straight at the driver: a merge runs a hundred small ones."""
@@ -289,6 +281,36 @@ class Recorder:
             {"keys": json.dumps(new)},
         )
         return {PaperId(row[0]) for row in found}
+
+
+def changes_nothing(connection: Connection, back: Edit) -> bool:
+    """Tell whether all rows are as a way back would put them: what it undoes has changed none."""
+    return isinstance(back, Restore) and all(_stands(connection, one) for one in back.images)
+
+
+def _stands(connection: Connection, images: TableImages) -> bool:
+    # Most often the first row tells already.
+    return all(
+        _stored(connection, _MODELS[images.table], images.columns, [key for key, _ in rows])
+        == {key: values for key, values in rows if values is not None}
+        for rows in (images.rows[:1], images.rows[1:])
+    )
+
+
+def _stored(
+    connection: Connection, model: type[SQLModel], columns: Iterable[str], keys: Sequence[Key]
+) -> dict[Key, tuple[Any, ...]]:
+    """Give the rows of these keys as they are now, those that there are."""
+    if not keys:
+        return {}
+    table = table_of(model)
+    names = [column.name for column in table.primary_key]
+    width = len(names)
+    listed = ", ".join(f't."{name}"' for name in [*names, *columns])
+    found = driver_of(connection).execute(
+        f"SELECT {listed} FROM {_named(table)} t WHERE {_among(names)}", {"keys": json.dumps(keys)}
+    )
+    return {row[:width]: row[width:] for row in found}
 
 
 def key_of(model: type[SQLModel], row: Mapping[str, Any]) -> Key:

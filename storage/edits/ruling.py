@@ -98,10 +98,11 @@ class MoveRule:
         moved = _existing(connection, self.rule_id)
         rows = connection.execute(text("SELECT id FROM import_rule ORDER BY position, id"))
         keys = [(int(row[0]),) for row in rows]
-        keys.remove(moved)
-        keys.insert(max(0, self.place), moved)
-        for position, key in enumerate(keys, 1):
-            recorder.update(ImportRule, [key], position=position)
+        order = [key for key in keys if key != moved]
+        order.insert(max(0, self.place), moved)
+        if order != keys:
+            places = {key: position for position, key in enumerate(order, 1)}
+            recorder.update_each(ImportRule, "position", places)
         return recorder.finish()
 
 

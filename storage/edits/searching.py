@@ -100,9 +100,10 @@ class MoveSearch:
         rest = [search for search in places if search != moved]
         at = max(0, min(self.position, len(rest)))
         recorder = Recorder(connection)
-        order = enumerate([*rest[:at], moved, *rest[at:]], 1)
-        moves = {(search,): float(n) for n, search in order if places[search] != n}
-        recorder.update_each(SavedSearch, "position", moves)
+        order = [*rest[:at], moved, *rest[at:]]
+        if order != list(places):
+            moves = {(search,): float(n) for n, search in enumerate(order, 1)}
+            recorder.update_each(SavedSearch, "position", moves)
         return recorder.finish()
 
 

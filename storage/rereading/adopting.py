@@ -102,7 +102,7 @@ class _Entry:
         if not back.images:
             return
         before = self.applied
-        step = 0 if before is None else before.history_id
+        step = (before.history_id if before is not None else None) or 0
         if self._summary and before is None:
             marker = Restore(())  # What redoes it is written by the undo.
             step = history.record(

@@ -26,6 +26,7 @@ from storage.edits.listing import (
     RenameList,
 )
 from storage.edits.noting import DropTemplate, KeepTemplate, TickTask
+from storage.edits.profiling import UseProfile
 from storage.edits.rating import Rate
 from storage.edits.searching import DeleteSearch, MoveSearch, RenameSearch, SaveSearch
 from storage.edits.tag_numbers import NumberTag
@@ -41,6 +42,7 @@ BEFORE = (
     Tag((2,), "gpu/fast"),
     Tag((3,), "people"),
     CreateList("This week"),
+    CreateList("Some day"),
     AddToList((2, 1, 3), "This week"),
     AddHighlight(1, 0, 16, "green", "why?"),
     WriteNote(2, "**Look** at table 3"),
@@ -84,7 +86,7 @@ EDITS = (
     RemoveFromList((2, 4), "This week"),
     MoveInList((3,), "This week", 0),
     OrderList((3, 1), "This week", "by year"),
-    PlaceList("This week"),
+    PlaceList("This week", "Some day"),
     DrawLine("This week", "now", 1),
     DuplicateList("This week", "That week"),
     AnswerPair(2, 1, 3, list_name="This week"),
@@ -161,7 +163,7 @@ def test_every_step_can_be_undone_to_the_start(library, template):
     while library.undo():
         pass
 
-    assert [entry.undone for entry in library.history()] == [True] * 14
+    assert [entry.undone for entry in library.history()] == [True] * 15
     assert library.sidebar().total == 0
 
     while library.redo():
@@ -624,3 +626,33 @@ def test_a_name_is_one_in_any_case_of_any_alphabet(library):
     assert [(tag.name, tag.count) for tag in library.tags()] == [("Über", 2)]
     with pytest.raises(EditError, match="already"):
         library.apply(CreateList("île"))
+
+
+SAME_AGAIN = (
+    Rate((3,), 2),
+    Tag((1, 2), "GPU"),
+    Untag((1,), "people"),
+    Decide((3,), Decision.SKIP),
+    AddToList((1, 3), "this week"),
+    MoveInList((1,), "This week", 0),
+    PlaceList("This week", "", 0),
+    MoveSearch("Mine", 1),
+    WriteNote(2, "**Look** at table 3"),
+    UseProfile("Decisions"),
+    RenameTag("people", "people"),
+)
+
+
+def test_what_is_so_already_is_no_step_and_leaves_redo(lived_in):
+    # A gap at the top of the list, for which no places are numbered anew.
+    lived_in.apply(RemoveFromList((2,), "This week"))
+    lived_in.apply(Rate((1,), 5))
+    lived_in.undo()
+    was = lived_in.history()
+    for edit in SAME_AGAIN:
+        applied = lived_in.apply(edit)
+        assert applied.history_id is None
+        assert applied.summary == f"Nothing to change: {edit.summary()} (it is so already)"
+        assert not applied.changes.aspects
+    assert lived_in.history() == was
+    assert lived_in.ways() == (True, True)

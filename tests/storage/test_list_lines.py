@@ -38,7 +38,7 @@ def test_a_line_is_drawn_named_moved_and_taken_away(listed):
     assert lines(listed) == [("read now", 2)]
     (line,) = listed.lines("week")
     listed.apply(NameLine(line.id, "now"))
-    for above, stands in ((0, 0), (3, 3), (9, 3), (1, 1), (-1, 0)):
+    for above, stands in ((0, 0), (3, 3), (1, 1), (9, 3), (-1, 0)):
         listed.apply(MoveLine(line.id, above))
         assert lines(listed) == [("now", stands)]
     listed.apply(RemoveLine(line.id))
