@@ -71,3 +71,17 @@ def test_what_is_left_to_do_is_counted_in_the_lull(workspace):
     assert workspace.list_progress.left is None
     workspace.lull.end()
     assert workspace.list_progress.left == 1
+
+
+def test_similar_papers_are_looked_for_in_the_lull(qapp, tmp_path, monkeypatch, qtbot):
+    monkeypatch.setattr("desktop.neighbours.PAUSE_MS", 0)
+    workspace, found = open_workspace(tmp_path), []
+    neighbours = workspace.ranking.neighbours
+    neighbours.found.connect(lambda paper, _rows: found.append(paper))
+    workspace.lull.typed()  # The lane is at this key still.
+    neighbours.look_for(FIRST)
+    qtbot.wait(10)
+    assert found == []
+    workspace.lull.end()
+    qtbot.waitUntil(lambda: found == [FIRST])
+    workspace.close()
