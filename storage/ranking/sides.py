@@ -13,6 +13,7 @@ together a tenth of those for, which keeps a wrong one from doing harm.
 """
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 import numpy as np
@@ -92,7 +93,9 @@ def _drawn(papers: Ids, many: int) -> Ids:
 
 def _decided(connection: Connection) -> tuple[Ids, Ids]:
     """Give the papers that are decided, with their decisions."""
-    rows = np.array(list(asked(connection, _DECIDED, {})), np.int64).reshape(-1, 2)
+    # One number after the other: an array of rows is made in one piece, and holds up the window.
+    told = np.fromiter(chain.from_iterable(asked(connection, _DECIDED, {})), np.int64)
+    rows = told.reshape(-1, 2)
     return rows[:, 0], rows[:, 1]
 
 

@@ -5,7 +5,7 @@ to look up marks and to add up.
 """
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -134,8 +134,10 @@ class Columns:
         """Give ranges of claimed factors, by name; a paper may have claims in several."""
 
         def read() -> Column:
-            rows = asked(self._connection).execute(text(_FACTORS)).all()
-            pairs = np.array([tuple(row) for row in rows], np.float64).reshape(-1, 2)
+            rows = asked(self._connection).execute(text(_FACTORS))
+            # One number after the other: an array of rows is made in one piece, and holds up the
+            # window.
+            pairs = np.fromiter(chain.from_iterable(rows), np.float64).reshape(-1, 2)
             return _parted(pairs[:, 0].astype(np.int64), pairs[:, 1], ranges)
 
         return self._state.facts.get("factors", read)
