@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 CATCH_UP_MS: Final = 30_000
 """Time after the last change of a text when it is indexed; until then it is found without."""
+AHEAD_MS: Final = 1_000
+"""Time after texts were indexed when words are read ahead: the window shows the papers first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,9 @@ class Errands(QObject):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.catch_up)
+        self._ahead = QTimer(self)
+        self._ahead.setSingleShot(True)
+        self._ahead.timeout.connect(self._read_ahead)
         for lane in (lanes.library, lanes.files):
             lane.busy_changed.connect(self._on_busy)
 
@@ -68,6 +73,7 @@ class Errands(QObject):
     def catch_up(self) -> None:
         """Index what is not indexed yet."""
         self._soon.stop()
+        self._ahead.stop()
         self._set_indexing(on=True)
         self._lanes.library.work(
             self._library.catch_up,
@@ -81,6 +87,10 @@ class Errands(QObject):
     def _on_caught_up(self, _nothing: object = None) -> None:
         self._set_indexing(on=False)
         self.caught_up.emit()
+        self._ahead.start(AHEAD_MS)
+
+    @Slot()
+    def _read_ahead(self) -> None:
         self._lanes.library.work(self._library.read_ahead)
 
     @Slot(object)

@@ -87,3 +87,19 @@ def test_a_list_by_decisions_is_not_asked_anew_when_texts_are_indexed(
         workspace.apply(WriteNote(2, "zeppelin"))
     # What was decided stays in its place until she asks again.
     assert list(workspace.ids) == read
+
+
+def test_words_are_read_ahead_once_the_window_has_shown_what_was_indexed(
+    workspace, monkeypatch, qtbot
+):
+    read = []
+
+    def read_ahead():
+        read.append(workspace.is_indexing)
+        yield from ()
+
+    monkeypatch.setattr("desktop.errands.AHEAD_MS", 1)
+    monkeypatch.setattr(workspace._library, "read_ahead", read_ahead)
+    workspace.catch_up()
+    assert not read
+    qtbot.waitUntil(lambda: read == [False])
