@@ -76,7 +76,8 @@ class Asking(Looking):
         `prefix_last` lets the last word be the beginning of one, as while typing. Raises
         `QuerySyntaxError` with the place of the fault.
         """
-        if not query.strip():
+        if not query.strip() and self._opened_index is None:
+            # What a window shows first: nothing else is loaded for it.
             from storage.search.everything import every_paper
 
             with self._database.read() as connection:

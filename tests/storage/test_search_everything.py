@@ -22,6 +22,8 @@ def test_it_is_what_a_search_for_nothing_gives(library, order):
     # Nothing is indexed yet, and no text is searched.
     assert listed.owed == found.owed == 0
     assert sorted(listed.ids) == [1, 2, 3, 4]
+    # Now that an index is open, what is known of the library is looked at.
+    assert library.search("", order).ids == listed.ids
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ import pytest
 from storage.database.facts import HARMLESS
 from storage.edits.annotating import WriteNote
 from storage.edits.claiming import CheckClaims
+from storage.edits.rating import Rate
 from storage.edits.tagging import Tag
 from storage.edits.triage import Decide
 from storage.index.index import Index
@@ -91,6 +92,15 @@ def test_a_query_that_is_typed_once_more_is_not_looked_up_again(library, monkeyp
     assert looked_up == ["mem*", "memory"]
     library.apply(Decide((PaperId(1),), Decision.KEEP))
     assert set(ids(library, "mem* -is:keep")) == {2, 4}
+
+
+def test_all_papers_are_listed_as_they_are_now(library):
+    assert ids(library, "memory OR fpga") != []
+    assert ids(library, "", "rating") == [1, 2, 3, 4]
+    library.apply(Rate((PaperId(3),), 5))
+    assert ids(library, "", "rating") == [3, 1, 2, 4]
+    library.undo()
+    assert ids(library, "", "rating") == [1, 2, 3, 4]
 
 
 def test_an_age_is_counted_from_every_look(library):
