@@ -45,9 +45,3 @@ class HeldKeys(QObject):
         """A key went down; `by_qt` where Qt knows that it is held."""
         # 0 is the time of an event that came from no keyboard.
         self.repeating = by_qt or (at > 0 and self._released == (key, at))
-
-
-def is_held(widget: QWidget, event: QKeyEvent) -> bool:
-    """Tell whether a press that came to a widget is the repetition of a key that is held."""
-    held = widget.window().findChild(HeldKeys)
-    return event.isAutoRepeat() or (isinstance(held, HeldKeys) and held.repeating)

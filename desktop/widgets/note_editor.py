@@ -112,11 +112,6 @@ class NoteEditor(QWidget):
         """Whether the Markdown is open for writing."""
         return not self.source.isHidden()
 
-    @property
-    def previews(self) -> bool:
-        """Whether a preview is shown while a note is written."""
-        return self._previews
-
     def set_previews(self, *, shown: bool) -> None:
         """Show a preview while a note is written, or none."""
         self._previews = shown

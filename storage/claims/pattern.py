@@ -41,11 +41,6 @@ class Pattern:
     graphics: bool = False
     plural: bool = False
 
-    @property
-    def regex(self) -> re.Pattern[str]:
-        """What finds it. Compiled when first tried: few of the many names ever are."""
-        return compiled(self.source)
-
     def named(self, match: re.Match[str]) -> str:
         """Give the canonical name of a find, filled in from its groups."""
         if "{" not in self.name:

@@ -34,13 +34,6 @@ _SECTION_NAME = 40
 """Longest heading of a part of a page on one paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A text that belongs to no paper."""
-
-    line: int
-
-
 @dataclass(slots=True)
 class Digest:
     """Gathers papers from blocks; what is finished is handed out as it comes.

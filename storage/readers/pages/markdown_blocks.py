@@ -41,7 +41,6 @@ FOLDED_HEADING = 7
 
 _HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$")
 _HTML_HEADING = re.compile(r"\s*<h([1-6])\b[^<>]*>(.*?)</h\1>\s*$", re.IGNORECASE)
-_UNDERLINE = re.compile(r"\s{0,3}(?:={3,}|-{3,})\s*$")
 _RULE = re.compile(r"\s{0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|={3,}|<hr\s*/?>)\s*$")
 _ITEM = re.compile(r"(\s*)(?:[-*+•]|\d{1,4}[.)])\s+(?=\S)")
 _QUOTED = re.compile(r"\s{0,3}>\s?")

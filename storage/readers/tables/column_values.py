@@ -25,9 +25,6 @@ _RATING = re.compile(r"[0-5](?:\.0)?|[★⭐*]{1,5}☆*")
 _NAME = re.compile(
     r"[^\W\d_][\w'’.-]*(?:\s[^\W\d_][\w'’.-]*){0,4}(?:,\s?[^\W\d_][\w'’. -]*)?", re.UNICODE
 )
-_FUNCTION_WORDS = frozenset(
-    "the of for and in a an on with to by from der die das le la les et de des und".split()
-)
 _DATABASES = frozenset(
     """scopus pubmed wos webofscience embase medline crossref openalex dimensions
     semanticscholar googlescholar ieeexplore acm""".split()

@@ -131,19 +131,12 @@ class Openness:
         self._splitter = splitter
         self._text = ""
         self.opened = False
-        self.strange = False
-        """Whether the last line had a quote that neither closes the cell nor is doubled."""
 
     def feed(self, line: str) -> None:
         """Take one more line of the row."""
         # Of a cell that goes on only its being open counts, so what is behind can be let go.
         self._text = f'"{line}' if self.opened else line
-        self.strange = False
-        found = self._splitter.split(self._text)
-        self.strange = self.opened and not found.clean and not found.opened
-        if self.opened and found.opened:
-            self.strange = QUOTE in line.replace('""', "")
-        self.opened = found.opened
+        self.opened = self._splitter.split(self._text).opened
 
 
 def _unquoted(cell: str) -> str:
