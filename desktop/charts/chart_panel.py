@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.charts.chart_controls import ChartControls
 from desktop.charts.chart_files import ChartFiles
-from desktop.charts.chart_reading import ChartReading
+from desktop.charts.chart_reading import ChartReading, worded
 from desktop.charts.copying import chart_clip
 from desktop.charts.empty_chart import EmptyChart
 from desktop.charts.figure import Figure, figure_of
@@ -176,7 +176,7 @@ class ChartPanel(QWidget):
         figure = figure_of(
             claims, wish.by, wish.order, query=wish.query, split=wish.split, names=names
         )
-        return Drawing(wish, claims, figure)
+        return Drawing(wish, claims, worded(figure))
 
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:

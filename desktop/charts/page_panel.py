@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeySequence, QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.charts.chart_files import ChartFiles
-from desktop.charts.chart_reading import ChartReading
+from desktop.charts.chart_reading import ChartReading, worded
 from desktop.charts.empty_page import EmptyPage
 from desktop.charts.page_controls import PageControls
 from desktop.charts.page_table import PageTable
@@ -73,19 +73,18 @@ class PagePanel(QWidget):
         self.workspace = workspace
         self._kind: PageKind = PAGE_KINDS[0]
         self._tabled: PageFigure | None = None
-        self._build()
+        lane = lane or workspace.lanes.claims
+        self._build(lane)
         nothing = Answer(self._wished(), ChartFacts(), page_figure(ChartFacts(), Wish(self._kind)))
-        self._reading = ChartReading(
-            self, lane or workspace.lanes.claims, self._wished, self._made, nothing
-        )
+        self._reading = ChartReading(self, lane, self._wished, self._made, nothing)
         self._files = ChartFiles(workspace, self)
         self._connect()
 
-    def _build(self) -> None:
+    def _build(self, lane: Lane) -> None:
         self.controls = PageControls(self)
         if self._rule in CHOICES["stopping"]:
             self.controls.segments("stopping").choose(self._rule)
-        self.view = PageView(self)
+        self.view = PageView(self, lane)
         self.table = PageTable(self)
         self.empty = EmptyPage(self)
         self.stack = QStackedWidget(self)
@@ -105,6 +104,7 @@ class PagePanel(QWidget):
     def _connect(self) -> None:
         self._reading.shown.connect(self._draw)
         self._reading.failed.connect(self.workspace.say_failure)
+        self.view.layer.failed.connect(self.workspace.say_failure)
         self.controls.choice_made.connect(self._reading.follow)
         self.controls.segments("stopping").chosen.connect(self._on_rule_chosen)
         self.controls.top_chosen.connect(self._reading.follow)
@@ -168,7 +168,8 @@ class PagePanel(QWidget):
             facts = self.workspace.facts_of(question.ids)
         else:
             facts = known.facts
-        return Answer(question, facts, page_figure(facts, question.wish, query=question.query))
+        figure = page_figure(facts, question.wish, query=question.query)
+        return Answer(question, facts, worded(figure))
 
     @Slot()
     def _draw(self) -> None:
@@ -177,10 +178,11 @@ class PagePanel(QWidget):
         # Else a longer explanation is cut until the event loop has come round twice.
         self._column.invalidate()
         self._column.activate()
-        self.view.set_figure(self.figure)
         if nothing is not None:
             self.empty.say(*nothing, searched=bool(self.figure.query.strip()))
+        # Before the view has the size at which it is shown, a page would be laid out in vain.
         self._bring_forward()
+        self.view.set_figure(self.figure)
         self.status_changed.emit(self.status_text)
 
     def _bring_forward(self) -> None:

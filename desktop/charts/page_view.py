@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 from desktop.charts.chart_keys import KeyAct, act_for, kept_from_window
 from desktop.charts.drawing import Symbol, Words
 from desktop.charts.hover_card import HoverCard
+from desktop.charts.page_layer import PageLayer
 from desktop.charts.page_parts import area_of, card_of, draw_ring, said, within
 from desktop.charts.pages.page_figure import Laid, PageFigure, Target
 from desktop.charts.pages.walking import Step, next_symbol, symbols_of
@@ -25,6 +26,7 @@ from desktop.charts.painting import paint
 from desktop.charts.pointing import Pointing
 from desktop.charts.speaking import announce
 from desktop.charts.window_ink import window_ink
+from desktop.jobs import Lane
 from desktop.theme import tokens
 from storage.record import PaperId
 
@@ -45,8 +47,11 @@ class PageView(QAbstractScrollArea):
     menu_asked = Signal(object)
     """Where, on the screen."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, lane: Lane | None = None) -> None:
+        """Pages of many symbols are laid out on the lane, if there is one."""
         super().__init__(parent)
+        self.layer = PageLayer(lane, self)
+        self.layer.laid.connect(self._on_laid)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -113,18 +118,20 @@ class PageView(QAbstractScrollArea):
         )
 
     def _lay_out(self) -> None:
-        """Lay the figure out for the present width and colours.
+        """Have the figure laid out for the present size and colours; until then stays what is."""
+        if self._figure is not None:
+            size = self.viewport().size()
+            self.layer.ask(self._figure, window_ink(), size.width(), size.height())
 
-        Another page has other symbols under the same numbers, so what is current is found again
+    @Slot(object)
+    def _on_laid(self, laid: Laid) -> None:
+        """Show a page.
+
+        Another one has other symbols under the same numbers, so what is current is found again
         before anybody is told of the page: the bar is, and has card and rings follow.
         """
-        if self._figure is None:
-            return
         before = self.current
-        size = self.viewport().size()
-        self._laid = self._figure.laid_out(
-            window_ink(), size.width(), headed=False, height=size.height()
-        )
+        self._laid = laid
         self._symbols = symbols_of(self._laid)
         self._current = self._again(before)
         self._card_wanted = self._card_wanted and self._current is not None

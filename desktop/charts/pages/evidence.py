@@ -132,6 +132,11 @@ class Evidence:
             return None
         return ("No hardware is named in these papers", _NOTHING) if self.papers else NO_PAPERS
 
+    @property
+    def size(self) -> int:
+        """About how many symbols are drawn."""
+        return 2 * len(self.gaps)
+
     def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it."""
         sketch = begun(self, ink, width, headed=headed, height=height)

@@ -156,7 +156,7 @@ class Leaderboard:
         """How much is shown."""
         return f"{len(self.shown):,} of {count_of(len(self.entries), 'system')}"
 
-    @property
+    @cached_property
     def status(self) -> str:
         """The line for a status bar."""
         checked = sum(entry.claim.status in SETTLED for entry in self.shown)
@@ -187,6 +187,11 @@ class Leaderboard:
                 f"They report {there} of {other}, ranked apart: choose {other.capitalize()}.",
             )
         return ("No claims in these papers", _NO_CLAIMS) if self.papers else NO_PAPERS
+
+    @property
+    def size(self) -> int:
+        """About how many symbols are drawn."""
+        return len(self.shown)
 
     def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it."""

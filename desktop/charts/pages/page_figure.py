@@ -117,6 +117,11 @@ class PageFigure(Protocol):
         """Why there is nothing to draw, as a heading and a few sentences; None where there is."""
         ...
 
+    @property
+    def size(self) -> int:
+        """About how many symbols are drawn."""
+        ...
+
     def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it `width` pixels wide; a page that is not `headed` has the plot alone.
 

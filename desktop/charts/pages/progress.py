@@ -176,6 +176,11 @@ class Progress:
             return f"{day}, {start:%H:%M}"
         return f"Week of {day}" if self.unit.days == 7 else day
 
+    @property
+    def size(self) -> int:
+        """About how many symbols are drawn."""
+        return len(self.steps)
+
     def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it."""
         from desktop.charts.pages.progress_plot import draw_progress

@@ -116,6 +116,11 @@ class Stopping:
             return NO_PAPERS
         return None if self.standing is not None else _UNDECIDED
 
+    @property
+    def size(self) -> int:
+        """About how many symbols are drawn."""
+        return len(self.points)
+
     def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it."""
         from desktop.charts.pages.stopping_plot import draw_stopping

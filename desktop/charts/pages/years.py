@@ -110,13 +110,13 @@ class Years:
         claims = f", with {count_of(self.undated, 'claim')}" if self.undated else ""
         return f"{without:,} of {count_of(self.papers, 'paper')} {verb} no year{claims}: left out."
 
-    @property
+    @cached_property
     def extent(self) -> str:
         """How much is shown."""
         papers = len({mark.claim.paper_id for mark in self.marks})
         return f"{count_of(len(self.marks), 'claim')} in {count_of(papers, 'paper')} with a year"
 
-    @property
+    @cached_property
     def status(self) -> str:
         """The line for a status bar."""
         checked = sum(mark.claim.status in SETTLED for mark in self.marks)
@@ -148,6 +148,11 @@ class Years:
             "No claims in papers with a year",
             f"{self._of_years} Those that have one report no {self.measure}.",
         )
+
+    @property
+    def size(self) -> int:
+        """About how many symbols are drawn."""
+        return len(self.marks)
 
     def laid_out(self, ink: Ink, width: int, *, headed: bool = True, height: int = 0) -> Laid:
         """Draw it."""
