@@ -39,8 +39,7 @@ class Lull(QObject):
 
     def end(self) -> None:
         """Wait no longer: it is over, or the reader has turned to something else than typing."""
-        is_answered = self._awaited
-        self._awaited = False
-        self._pause.stop()
-        if is_answered:
+        if self._awaited:
+            self._awaited = False
+            self._pause.stop()
             self.came.emit()

@@ -389,6 +389,7 @@ class Workspace(Reads):
             return
         self._closed = True
         self.settle.emit()
+        self.lull.end()  # What waits for it reads the library.
         self.lanes.close()
         self.edits.finish()
         self._library.close()

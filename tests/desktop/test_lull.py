@@ -73,6 +73,14 @@ def test_what_is_left_to_do_is_counted_in_the_lull(workspace):
     assert workspace.list_progress.left == 1
 
 
+def test_nothing_waits_for_a_lull_after_the_end(pane, workspace, qtbot):
+    type_word(workspace, "quill")
+    workspace.close()
+    assert pane.paper.id == SECOND
+    with qtbot.assertNotEmitted(workspace.lull.came, wait=60):
+        pass
+
+
 def test_similar_papers_are_looked_for_in_the_lull(qapp, tmp_path, monkeypatch, qtbot):
     monkeypatch.setattr("desktop.neighbours.PAUSE_MS", 0)
     workspace, found = open_workspace(tmp_path), []
