@@ -35,11 +35,18 @@ class Drafts:
         self._file = folder / f"{name}.json"
         self._lock = _lock(self._file)
         self._drafts: dict[PaperId, Draft] = {}
+        self._written = True
+
+    @property
+    def at_risk(self) -> tuple[Draft, ...]:
+        """Give the drafts where they are not on disk, and are lost when the program ends."""
+        return () if self._written else tuple(self._drafts.values())
 
     def keep(self, draft: Draft) -> None:
         """Write a draft down. Raises `OSError`."""
-        if self._drafts.get(draft.paper) == draft:
+        if self._written and self._drafts.get(draft.paper) == draft:
             return
+        self._written = False
         self._drafts[draft.paper] = draft
         self._folder.mkdir(parents=True, exist_ok=True)
         if not self._lock.isLocked():
@@ -51,6 +58,7 @@ class Drafts:
         draft = self._drafts.get(paper)
         if draft is not None and draft.text == text:
             del self._drafts[paper]
+            self._written = False
             self._write()
 
     def _write(self) -> None:
@@ -58,11 +66,12 @@ class Drafts:
         if not self._drafts:
             self._file.unlink(missing_ok=True)
             self._lock.unlock()
-            return
-        part = self._file.with_suffix(".part")
-        stored = [[one.paper, one.text, one.base] for one in self._drafts.values()]
-        part.write_text(json.dumps(stored), encoding="utf-8")
-        part.replace(self._file)
+        else:
+            part = self._file.with_suffix(".part")
+            stored = [[one.paper, one.text, one.base] for one in self._drafts.values()]
+            part.write_text(json.dumps(stored), encoding="utf-8")
+            part.replace(self._file)
+        self._written = True
 
     def left_behind(self) -> Iterator[Draft]:
         """Give the drafts of programs that are gone; each file goes when its drafts were taken.

@@ -1,14 +1,16 @@
-"""Whether the window may close: not while another program keeps something from being written."""
+"""Whether the window may close: not while something that was done in it cannot be written."""
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
 from desktop.notices import Notice
+from storage.words import clipped
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from desktop.drafts import Draft
     from desktop.workspace import Workspace
 
 
@@ -20,9 +22,32 @@ class Leaving(QObject):
         self._workspace = workspace
         self._window = window
         self._asked = False
+        self._given_up: tuple[Draft, ...] = ()
 
     def may_leave(self) -> bool:
         """Whether nothing would be lost, or the loss was heard of and is wanted."""
+        self._workspace.settle.emit()
+        return self._no_note_is_lost() and self._no_edit_is_lost()
+
+    def _no_note_is_lost(self) -> bool:
+        at_risk = self._workspace.notes.at_risk
+        if at_risk == self._given_up:
+            return True
+        self._given_up = at_risk
+        if at_risk:
+            what = clipped(at_risk[-1].text, 40)
+            self._workspace.say(
+                Notice(
+                    "What you wrote can be saved neither in the library nor beside it: "
+                    f"“{what}”. Make room on the disk, or copy it; close the window again to give "
+                    "it up.",
+                    "error",
+                    stays=True,
+                )
+            )
+        return not at_risk
+
+    def _no_edit_is_lost(self) -> bool:
         left = self._workspace.edits.held_up()
         if not left or self._asked:
             return True

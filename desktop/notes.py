@@ -122,6 +122,11 @@ class WindowNotes(QObject):
         except OSError as error:
             self._refused(error)
 
+    @property
+    def at_risk(self) -> tuple[Draft, ...]:
+        """What could be saved neither in the library nor beside it."""
+        return self._drafts.at_risk
+
     def _refused(self, error: OSError) -> None:
         text = f"What is typed cannot be kept beside the library: {error.strerror or error}."
         self._workspace.say(Notice(text, "warning"))

@@ -90,6 +90,26 @@ def test_a_draft_is_there_while_its_window_lives_and_nobody_else_takes_it(tmp_pa
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_window_with_words_that_are_nowhere_on_disk_closes_only_when_asked_again(
+    window, workspace, notices
+):
+    drafts = workspace.folder / "drafts"
+    drafts.write_text("a file where the folder should be", encoding="utf-8")
+    workspace.notes.keep_draft(1, "a thought", "")
+    assert not window.close()
+    assert "neither in the library nor beside it: “a thought”" in notices[-1].text
+    workspace.notes.keep_draft(1, "a thought, and more", "")
+    assert not window.close()
+    drafts.unlink()
+    workspace.notes.keep_draft(1, "a thought, and more", "")
+    assert workspace.notes.at_risk == ()
+    drafts.rename(workspace.folder / "away")
+    drafts.write_text("a file where the folder should be", encoding="utf-8")
+    workspace.notes.keep_draft(1, "another", "")
+    assert not window.close()
+    assert window.close()
+
+
 def test_a_file_that_is_no_draft_is_passed_over(tmp_path):
     (tmp_path / "x.json").write_text("{not json", encoding="utf-8")
     (tmp_path / "y.json").write_text('[["1", "text", "base"]]', encoding="utf-8")
