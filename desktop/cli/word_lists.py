@@ -117,9 +117,9 @@ def export(
     if str(target) == "-":
         put_raw(written)
         return
-    from storage.exporters.atomic import replaced_bytes
+    from storage.exporters.atomic import exported_bytes
 
-    with replaced_bytes(target) as out:
+    with exported_bytes(target) as out:
         out.write(written.encode())
     _tell_written(target, lists, as_json=as_json)
 

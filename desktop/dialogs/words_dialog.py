@@ -28,7 +28,7 @@ from desktop.widgets.press_button import PressButton
 from desktop.widgets.word_painting import word_colour
 from desktop.workspace import Workspace
 from storage.errors import ShortlistError
-from storage.exporters.atomic import replaced_bytes
+from storage.exporters.atomic import exported_bytes
 from storage.query.word_lists import read_lists, written_lists
 from storage.vocabulary import WORD_SIDES, WordSide
 from storage.words import count_of
@@ -271,7 +271,7 @@ class WordsDialog(EditsDialog):
     def export_words(self, file: Path) -> None:
         """Write both lists to a text file."""
         try:
-            with replaced_bytes(file) as out:
+            with exported_bytes(file) as out:
                 out.write(written_lists(self._workspace.words.lists).encode())
-        except OSError as error:
-            self.complain(f"{file} cannot be written: {error.strerror}.")
+        except ShortlistError as error:
+            self.complain(str(error))

@@ -29,11 +29,14 @@ def replaced_bytes(target: Path) -> Iterator[BinaryIO]:
     """Open a file beside `target`; on a clean end it is made durable and takes its place.
 
     Where the block fails or is left early, `target` stays as it was. A link is followed, a
-    device or pipe is written straight. Raises `OSError`.
+    device or pipe is written straight. A library, or a backup of one, is never replaced. Raises
+    `OSError`.
     """
     place = Path(os.path.realpath(target))
     if place.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    if _is_database(place):
+        raise FileExistsError(errno.EEXIST, _IN_USE, str(target))
     if place.exists() and not place.is_file():
         with place.open("wb") as straight:
             yield straight
@@ -54,6 +57,25 @@ def replaced_bytes(target: Path) -> Iterator[BinaryIO]:
             part.unlink()
         raise
     _make_durable(place.parent)
+
+
+_DATABASE: Final = b"SQLite format 3\x00"
+_LOGS: Final = ("-wal", "-shm", "-journal")
+"""What stands at the end of the names of the files beside a database that is in use."""
+_IN_USE: Final = "it is part of a library, which would be lost"
+
+
+def _is_database(place: Path) -> bool:
+    """Whether a file is a database, or lies beside one and belongs to it."""
+    if not place.is_file():
+        return False
+    name = place.name
+    owner = place.with_name(name.rpartition("-")[0]) if name.endswith(_LOGS) else place
+    try:
+        with owner.open("rb") as content:
+            return content.read(len(_DATABASE)) == _DATABASE
+    except OSError:
+        return False
 
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)

@@ -1,5 +1,6 @@
 import errno
 import os
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -80,6 +81,21 @@ def test_text_is_utf_8_and_keeps_its_line_ends(tmp_path):
 def test_a_folder_as_target_is_refused(tmp_path):
     with pytest.raises(ExportError, match="is a folder"), exported_bytes(tmp_path):
         raise AssertionError
+
+
+@pytest.mark.parametrize("name", ["library.db", "library.db-wal"])
+def test_a_library_is_never_replaced(tmp_path, name):
+    with sqlite3.connect(tmp_path / "library.db") as database:
+        database.execute("CREATE TABLE paper (id INTEGER)")
+    (tmp_path / "library.db-wal").touch()
+    (tmp_path / "link.csv").symlink_to(tmp_path / name)
+    before = (tmp_path / name).read_bytes()
+
+    for target in (tmp_path / name, tmp_path / "link.csv"):
+        with pytest.raises(ExportError, match="part of a library"), exported_bytes(target):
+            raise AssertionError
+
+    assert (tmp_path / name).read_bytes() == before
 
 
 @pytest.mark.parametrize(("path", "words"), [("no/such/f", "does not exist"), ("file/f", "inside")])
