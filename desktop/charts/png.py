@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from desktop.charts.drawing import EDGE, Line, Page, Rect, Symbol, Words, corners
 from desktop.charts.figure import Figure
-from desktop.charts.ink import DARK, LIGHT, Ink
+from desktop.charts.ink import LIGHT, Ink
 from desktop.charts.speedup_page import drawn
 
 _FINENESS: Final = 4.0
@@ -24,16 +24,9 @@ _LARGEST_SIDE: Final = 16_000
 """Pixels; a larger picture is drawn at a smaller scale, so that it fits into memory."""
 
 
-def to_png(
-    figure: Figure,
-    *,
-    dark: bool = False,
-    width: int = 1200,
-    scale: float = 2,
-    ink: Ink | None = None,
-) -> bytes:
-    """Draw a figure `width` × `scale` pixels wide; `ink` replaces the light or dark colours."""
-    return page_png(drawn(figure, ink or (DARK if dark else LIGHT), width), scale)
+def to_png(figure: Figure, *, width: int = 1200, scale: float = 2, ink: Ink = LIGHT) -> bytes:
+    """Draw a figure `width` × `scale` pixels wide."""
+    return page_png(drawn(figure, ink, width), scale)
 
 
 def page_png(page: Page, scale: float = 2) -> bytes:

@@ -6,16 +6,16 @@ from typing import Final
 
 from desktop.charts.drawing import EDGE, Drawn, Line, Page, Rect, Symbol, Words, corners
 from desktop.charts.figure import Figure
-from desktop.charts.ink import DARK, LIGHT, Ink
+from desktop.charts.ink import LIGHT, Ink
 from desktop.charts.speedup_page import drawn
 
 _FONT: Final = "Inter, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', Helvetica, Arial, sans-serif"
 _UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
-def to_svg(figure: Figure, *, dark: bool = False, width: int = 1200, ink: Ink | None = None) -> str:
-    """Draw a figure `width` pixels wide; `ink` replaces the light or dark colours."""
-    return page_svg(drawn(figure, ink or (DARK if dark else LIGHT), width))
+def to_svg(figure: Figure, *, width: int = 1200, ink: Ink = LIGHT) -> str:
+    """Draw a figure `width` pixels wide."""
+    return page_svg(drawn(figure, ink, width))
 
 
 def page_svg(page: Page) -> str:

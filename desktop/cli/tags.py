@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from desktop.cli.applying import apply_to
+from desktop.cli.applying import apply_alone, apply_to
 from desktop.cli.arguments import AsJson, readable
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json
@@ -90,12 +90,12 @@ def merge(
     as_json: AsJson = False,
 ) -> None:
     """Give the papers of a tag another one, and forget the first."""
-    from storage.edits.tagging import RenameTag, clean_name
+    from storage.edits.tagging import RenameTag
 
     with opened(context) as library:
         if _same_name(library, into) is None:
             raise typer.BadParameter(f"There is no tag “{into}” in this library.")
-        if clean_name(name).casefold() == clean_name(into).casefold():
+        if _cleaned(name).casefold() == _cleaned(into).casefold():
             raise typer.BadParameter(f"“{into}” is the tag itself.")
         apply_to(library, RenameTag(name, into), as_json=as_json)
 
@@ -112,8 +112,7 @@ def delete(
     """Take a tag off every paper and forget it."""
     from storage.edits.tagging import DeleteTag
 
-    with opened(context) as library:
-        apply_to(library, DeleteTag(name, nested), as_json=as_json)
+    apply_alone(context, DeleteTag(name, nested), as_json=as_json)
 
 
 @tags.command()
@@ -133,8 +132,7 @@ def colour(
     """Give a tag another colour."""
     from storage.edits.tagging import RecolourTag
 
-    with opened(context) as library:
-        apply_to(library, RecolourTag(name, colour), as_json=as_json)
+    apply_alone(context, RecolourTag(name, colour), as_json=as_json)
 
 
 @tags.command()
@@ -147,8 +145,7 @@ def number(
     """Put a tag on a number key: in the window, Ctrl and the number put it on papers."""
     from storage.edits.tag_numbers import NumberTag
 
-    with opened(context) as library:
-        apply_to(library, NumberTag(name, key.number), as_json=as_json)
+    apply_alone(context, NumberTag(name, key.number), as_json=as_json)
 
 
 def _cleaned(name: str) -> str:

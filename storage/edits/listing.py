@@ -1,8 +1,8 @@
 """Reading lists: make, rename, delete; papers on, off and in order; a comment per entry."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from dataclasses import dataclass
+from typing import ClassVar
 
 from sqlalchemy import Connection, text
 
@@ -13,15 +13,12 @@ from storage.edits.lining import keep_lines, lines_of
 from storage.edits.list_names import clean_name, existing, list_id, new_name
 from storage.edits.list_tree import raise_lists
 from storage.edits.papers import keys_of
-from storage.edits.parts import slices
+from storage.edits.parts import OfPapers, slices
 from storage.edits.profile_sources import follow
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
 from storage.record import PaperId
 from storage.words import count_of
-
-_LISTED: Final = 5_000
-"""Papers that are put on a list in one part: each part looks through all that is on it."""
 
 
 def _make(recorder: Recorder, name: str) -> int:
@@ -113,25 +110,17 @@ class DeleteList:
 
 
 @dataclass(frozen=True, slots=True)
-class AddToList:
+class AddToList(OfPapers):
     """Put papers at the end of a reading list, which is made when it is new."""
 
     kind: ClassVar[str] = "add-to-list"
-    papers: tuple[PaperId, ...]
+    at_once: ClassVar[int] = 5_000
+    """Each part looks through all that is on the list."""
     name: str
 
     def summary(self) -> str:
         """Say how many, where."""
         return f"Add {count_of(len(self.papers), 'paper')} to “{self.name}”"
-
-    def weight(self, _connection: Connection) -> int:
-        """Count the papers."""
-        return len(self.papers)
-
-    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
-        """Give some papers at a time."""
-        for papers in slices(self.papers, _LISTED):
-            yield len(papers), replace(self, papers=papers)
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Append those that are not on the list yet."""
@@ -154,25 +143,15 @@ class AddToList:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveFromList:
+class RemoveFromList(OfPapers):
     """Take papers off a reading list."""
 
     kind: ClassVar[str] = "remove-from-list"
-    papers: tuple[PaperId, ...]
     name: str
 
     def summary(self) -> str:
         """Say how many, from where."""
         return f"Take {count_of(len(self.papers), 'paper')} off “{self.name}”"
-
-    def weight(self, _connection: Connection) -> int:
-        """Count the papers."""
-        return len(self.papers)
-
-    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
-        """Give some papers at a time."""
-        for papers in slices(self.papers):
-            yield len(papers), replace(self, papers=papers)
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Remove those that are on the list."""

@@ -1,7 +1,6 @@
 """Ratings: one to five stars."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from sqlalchemy import Connection
@@ -9,19 +8,17 @@ from sqlalchemy import Connection
 from storage.database.models import Triage
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import keys_of
-from storage.edits.parts import slices
+from storage.edits.parts import OfPapers
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
-from storage.record import PaperId
 from storage.words import count_of
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class Rate(OfPapers):
     """Give papers one to five stars, or none."""
 
     kind: ClassVar[str] = "rate"
-    papers: tuple[PaperId, ...]
     rating: int | None
 
     def summary(self) -> str:
@@ -30,15 +27,6 @@ class Rate:
         if self.rating is None:
             return f"Take the rating off {papers}"
         return f"Rate {papers} {count_of(self.rating, 'star')}"
-
-    def weight(self, _connection: Connection) -> int:
-        """Count the papers."""
-        return len(self.papers)
-
-    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
-        """Give some papers at a time."""
-        for papers in slices(self.papers):
-            yield len(papers), replace(self, papers=papers)
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the rating."""

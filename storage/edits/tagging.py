@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from sqlalchemy import Connection, text
@@ -12,7 +12,7 @@ from storage.database.models import Tag as TagTable
 from storage.edits.edit import Changes, Edit
 from storage.edits.names import checked_length
 from storage.edits.papers import keys_of
-from storage.edits.parts import slices
+from storage.edits.parts import OfPapers, slices
 from storage.edits.profile_sources import follow
 from storage.edits.recorder import Recorder
 from storage.errors import EditError
@@ -81,26 +81,16 @@ def check_colour(colour: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(OfPapers):
     """Put a tag on papers; the tag is made when it is new."""
 
     kind: ClassVar[str] = "tag"
-    papers: tuple[PaperId, ...]
     name: str
     colour: str = ""
 
     def summary(self) -> str:
         """Say which tag, on how many papers."""
         return f"Tag {count_of(len(self.papers), 'paper')} “{self.name}”"
-
-    def weight(self, _connection: Connection) -> int:
-        """Count the papers."""
-        return len(self.papers)
-
-    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
-        """Give some papers at a time."""
-        for papers in slices(self.papers):
-            yield len(papers), replace(self, papers=papers)
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Add the tag to those papers that do not have it."""
@@ -119,25 +109,15 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
-class Untag:
+class Untag(OfPapers):
     """Take a tag off papers. The tag itself stays."""
 
     kind: ClassVar[str] = "untag"
-    papers: tuple[PaperId, ...]
     name: str
 
     def summary(self) -> str:
         """Say which tag, off how many papers."""
         return f"Take “{self.name}” off {count_of(len(self.papers), 'paper')}"
-
-    def weight(self, _connection: Connection) -> int:
-        """Count the papers."""
-        return len(self.papers)
-
-    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
-        """Give some papers at a time."""
-        for papers in slices(self.papers):
-            yield len(papers), replace(self, papers=papers)
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Remove the tag from those papers that have it."""

@@ -1,8 +1,7 @@
 """Decisions: what the reader says of a paper with one key."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from sqlalchemy import Connection
@@ -12,11 +11,10 @@ from storage.database.models import Triage
 from storage.edits import reasons
 from storage.edits.edit import Changes, Edit
 from storage.edits.papers import keys_of
-from storage.edits.parts import slices
+from storage.edits.parts import OfPapers
 from storage.edits.recorder import Key, Recorder
 from storage.errors import EditError
 from storage.query.days import day_words
-from storage.record import PaperId
 from storage.vocabulary import Decision
 from storage.words import count_of
 
@@ -29,7 +27,7 @@ _VERBS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Decide:
+class Decide(OfPapers):
     """Give papers a decision, or take it back with `Decision.UNDECIDED`.
 
     `reason` says why they are skipped; a new one is added to the list of reasons. `until` is the
@@ -37,7 +35,6 @@ class Decide:
     """
 
     kind: ClassVar[str] = "decide"
-    papers: tuple[PaperId, ...]
     decision: Decision
     reason: str = ""
     until: str = ""
@@ -48,15 +45,6 @@ class Decide:
         if self.until:
             return f"{said} until {day_words(self.until)}"
         return f"{said}: {self.reason}" if self.reason else said
-
-    def weight(self, _connection: Connection) -> int:
-        """Count the papers."""
-        return len(self.papers)
-
-    def parts(self, _connection: Connection) -> Iterator[tuple[int, Edit]]:
-        """Give some papers at a time."""
-        for papers in slices(self.papers):
-            yield len(papers), replace(self, papers=papers)
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the decision of papers that do not have it yet, with the time."""

@@ -29,36 +29,35 @@ class Definition:
     end: int
 
 
-def definitions(text: str, start: int = 0, end: int | None = None) -> Iterator[Definition]:
-    """The defined short forms of a stretch of text, in order."""
+def definitions(text: str) -> Iterator[Definition]:
+    """The defined short forms of a text, in order."""
     if "(" not in text:
         return
-    stop = len(text) if end is None else end
-    for bracket in _BRACKET.finditer(text, start, stop):
+    for bracket in _BRACKET.finditer(text):
         short = bracket[1]
         if not any(map(str.isupper, short)):
             continue
         if " " in short and short[0].islower():
             continue
         long_end = bracket.start()
-        while long_end > start and text[long_end - 1] in ' ~"”':
+        while long_end > 0 and text[long_end - 1] in ' ~"”':
             long_end -= 1
         words = min(len(short) + 5, 2 * len(short) + 2)
-        low = _words_back(text, start, long_end, words)
+        low = _words_back(text, long_end, words)
         long_start = _long_form(text, low, long_end, short)
         if long_start is None:
-            long_start = _capitals(text, _words_back(text, start, long_end, 20), long_end, short)
+            long_start = _capitals(text, _words_back(text, long_end, 20), long_end, short)
         if long_start is not None and short not in text[long_start:long_end]:
             yield Definition(long_start, long_end, bracket.start(1), bracket.end(1))
 
 
-def _words_back(text: str, start: int, end: int, words: int) -> int:
+def _words_back(text: str, end: int, words: int) -> int:
     """Where the last so many words before `end` begin."""
     at = end
     for _ in range(words):
-        space = text.rfind(" ", start, at)
+        space = text.rfind(" ", 0, at)
         if space < 0:
-            return start
+            return 0
         at = space
     return at + 1
 

@@ -139,10 +139,10 @@ def test_svg_draws_checked_claims_stronger_only_beside_others():
 
 
 def test_svg_themes_and_width():
-    root = ET.fromstring(to_svg(figure_of(MIXED), dark=True, width=900))
+    root = ET.fromstring(to_svg(figure_of(MIXED), ink=DARK, width=900))
     assert root.get("width") == "900"
     assert root.find(f"{SVG}rect").get("fill") == DARK.paper
-    assert LIGHT.accent not in to_svg(figure_of(MIXED), dark=True)
+    assert LIGHT.accent not in to_svg(figure_of(MIXED), ink=DARK)
 
 
 @pytest.mark.parametrize("claims", [[], on_gpus(3)])
@@ -160,7 +160,7 @@ def test_an_empty_chart_says_what_a_claim_is():
 @pytest.mark.parametrize("dark", [False, True])
 def test_png_is_drawn_in_the_colours_of_the_theme(dark):
     ink = DARK if dark else LIGHT
-    image = Image.open(io.BytesIO(to_png(figure_of(MIXED), dark=dark, width=600, scale=2)))
+    image = Image.open(io.BytesIO(to_png(figure_of(MIXED), ink=ink, width=600, scale=2)))
     assert image.format == "PNG"
     assert image.width == 1200
     colours = {colour: count for count, colour in image.getcolors(1 << 24)}

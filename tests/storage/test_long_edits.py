@@ -76,7 +76,7 @@ def small_parts(monkeypatch):
     """Parts of one paper each, at a time that stands still."""
     monkeypatch.setattr(parts, "NARROW", 1)
     monkeypatch.setattr(importing, "PART", 1)
-    monkeypatch.setattr(listing, "_LISTED", 1)
+    monkeypatch.setattr(listing.AddToList, "at_once", 1)
     monkeypatch.setattr("storage.edits.claiming._CORRECTED", 1)
     monkeypatch.setattr(time, "time_ns", lambda: 1_700_000_000_000_000_000)
 
@@ -123,7 +123,7 @@ def test_an_edit_in_parts_does_what_it_does_in_one_go(library, monkeypatch):
         library.undo()
     assert content(library.folder) == before
     monkeypatch.setattr(parts, "NARROW", 1_000)
-    monkeypatch.setattr(listing, "_LISTED", 1_000)
+    monkeypatch.setattr(listing.AddToList, "at_once", 1_000)
     for edit in cut:
         assert steps_of(library.applying(edit))[0] == 0
     assert content(library.folder) == by_parts

@@ -156,9 +156,9 @@ def texts_of(elements: Iterator[Element]) -> list[str]:
     return [text for text in (one_line(readable(element)) for element in elements) if text]
 
 
-def abstract_of(element: Element | None, *, indented: bool = False) -> str:
+def abstract_of(element: Element | None) -> str:
     """The text of an element in paragraphs; empty where there is none."""
-    return paragraphs(readable(element), indented=indented) if element is not None else ""
+    return paragraphs(readable(element)) if element is not None else ""
 
 
 def readable(element: Element) -> str:
