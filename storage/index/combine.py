@@ -1,5 +1,11 @@
-"""Hits, and set operations on them: documents ascending, scores added up."""
+"""Hits, and set operations on them: documents ascending, scores added up.
 
+What takes an array with a place for each document is done some documents after the other, in arrays
+that the processor's own memory holds: with one for all of them, five times as many papers would
+take seven times as long.
+"""
+
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -21,6 +27,9 @@ SPARSE: Final = 16
 """Where one document in so many is concerned or fewer, sorting costs less than an array with a
 place for each of them."""
 
+BLOCK: Final = 1 << 15
+"""Documents that are looked at in one go: a score for each takes 256 KiB."""
+
 NO_HITS: Final = Hits(np.empty(0, np.intp), np.empty(0, np.float64))
 
 
@@ -32,13 +41,20 @@ def union(parts: list[Hits]) -> Hits:
     size = _reach([part.docs for part in parts])
     if sum(part.docs.size for part in parts) * SPARSE < size:
         return _sparse_union(parts)
-    scores = np.zeros(size, np.float64)
-    present = np.zeros(size, np.bool_)
-    for part in parts:
-        scores[part.docs] += part.scores  # No document is there twice in one part.
-        present[part.docs] = True
-    docs = np.flatnonzero(present)
-    return Hits(docs, scores[docs])
+    scores, there = _room(size)
+    docs: list[Docs] = []
+    sums: list[Scores] = []
+    for base, pieces in _blocks(parts, size):
+        scores[:] = 0
+        there[:] = False
+        for piece in pieces:
+            scores[piece.docs] += piece.scores  # No document is there twice in one part.
+            there[piece.docs] = True
+        found = np.flatnonzero(there)
+        sums.append(scores[found])
+        found += base
+        docs.append(found)
+    return Hits(np.concatenate(docs), np.concatenate(sums))
 
 
 def _sparse_union(parts: list[Hits]) -> Hits:
@@ -50,12 +66,38 @@ def _sparse_union(parts: list[Hits]) -> Hits:
 
 def intersection(parts: list[Hits]) -> Hits:
     """Documents of every part; scores add up."""
-    first, *rest = sorted(parts, key=lambda part: part.docs.size)
+    parts = sorted(parts, key=lambda part: part.docs.size)
+    if len(parts) == 1 or not parts[0].docs.size:
+        return parts[0] if parts[0].docs.size else NO_HITS
+    size = 1 + int(parts[0].docs[-1])
+    if parts[0].docs.size * SPARSE < size:
+        return _sparse_intersection(parts)
+    scores, there = _room(size)
+    docs: list[Docs] = []
+    sums: list[Scores] = []
+    for base, (first, *rest) in _blocks(parts, size):
+        found, total = first
+        for piece in rest:
+            there[:] = False
+            there[piece.docs] = True
+            scores[piece.docs] = piece.scores
+            both = there[found]
+            found = found[both]
+            total = total[both] + scores[found]
+        docs.append(found + base)
+        sums.append(total)
+    return Hits(np.concatenate(docs), np.concatenate(sums))
+
+
+def _sparse_intersection(parts: Sequence[Hits]) -> Hits:
+    first, *rest = parts
     docs, scores = first
     for part in rest:
         if not docs.size or not part.docs.size:
             return NO_HITS
-        at, there = _find(part.docs, docs)
+        at = np.searchsorted(part.docs, docs)
+        at[at == part.docs.size] = part.docs.size - 1
+        there = part.docs[at] == docs
         docs, scores = docs[there], scores[there] + part.scores[at[there]]
     return Hits(docs, scores)
 
@@ -64,15 +106,15 @@ def difference(hits: Hits, without: Docs) -> Hits:
     """Documents of `hits` that are not among `without`."""
     if not hits.docs.size or not without.size:
         return hits
-    _, there = _find(without, hits.docs)
-    return Hits(hits.docs[~there], hits.scores[~there])
+    kept = ~_are_among(without, hits.docs)
+    return Hits(hits.docs[kept], hits.scores[kept])
 
 
 def restricted(hits: Hits, docs: Docs) -> Hits:
     """Documents of `hits` that are among `docs`."""
     if not hits.docs.size or not docs.size:
         return NO_HITS
-    _, there = _find(docs, hits.docs)
+    there = _are_among(docs, hits.docs)
     return Hits(hits.docs[there], hits.scores[there])
 
 
@@ -86,17 +128,37 @@ def scaled(hits: Hits, factor: float) -> Hits:
     return hits if factor == 1.0 else Hits(hits.docs, hits.scores * factor)
 
 
-def _find(among: Docs, docs: Docs) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
-    """Say where in `among` each of some documents is, and whether it is there at all."""
+def _are_among(among: Docs, docs: Docs) -> npt.NDArray[np.bool_]:
+    """Say which of some documents are among others."""
     size = _reach([among, docs])
     if docs.size * SPARSE < size:
         at = np.searchsorted(among, docs)
         at[at == among.size] = among.size - 1
-        return at, among[at] == docs
-    place = np.full(size, -1, np.intp)
-    place[among] = np.arange(among.size)
-    at = place[docs]
-    return at, at >= 0
+        found: npt.NDArray[np.bool_] = among[at] == docs
+        return found
+    there = np.zeros(size, np.bool_)
+    there[among] = True
+    return there[docs]
+
+
+def _room(size: int) -> tuple[Scores, npt.NDArray[np.bool_]]:
+    """Give a score and a mark for each document of a block, of so many documents in all."""
+    length = min(size, BLOCK)
+    return np.empty(length, np.float64), np.empty(length, np.bool_)
+
+
+def _blocks(parts: Sequence[Hits], size: int) -> Iterator[tuple[int, list[Hits]]]:
+    """Cut parts into the hits of each block, numbered within it; give its first document too."""
+    edges = np.minimum(np.arange(0, size + BLOCK, BLOCK), size)
+    cuts = [np.searchsorted(part.docs, edges).tolist() for part in parts]
+    for n, base in enumerate(edges[:-1].tolist()):
+        yield (
+            base,
+            [
+                Hits(part.docs[cut[n] : cut[n + 1]] - base, part.scores[cut[n] : cut[n + 1]])
+                for part, cut in zip(parts, cuts, strict=True)
+            ],
+        )
 
 
 def _reach(parts: list[Docs]) -> int:

@@ -145,7 +145,7 @@ class _Evaluation:
     def _apart(self, surface: str) -> list[Hits]:
         """Find a word as two words side by side: flash attention, 80 GB."""
         measure = analysis.number_and_unit(surface)
-        pairs = [measure] if measure else vocabulary.halves(self._postings, surface)
+        pairs = [measure] if measure else vocabulary.halves(self._postings, surface, self._fields)
         return [self._pair(left, right) for left, right in pairs]
 
     def _pair(self, left: str, right: str) -> Hits:
@@ -155,7 +155,7 @@ class _Evaluation:
         )
 
     def _slot(self, surface: str) -> frozenset[str]:
-        return vocabulary.forms(self._postings, surface)
+        return vocabulary.forms(self._postings, surface, self._fields)
 
     def _forms(self, surface: str) -> Hits:
         """Find a word in all its forms, in every field."""

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from itertools import pairwise
 from pickle import PickleError
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +26,8 @@ from whoosh.index import IndexError as WhooshIndexError
 
 from storage.index import blocks
 from storage.index.cache import ArrayCache
-from storage.index.combine import NO_HITS, SPARSE, Docs, Hits, Scores, union
+from storage.index.combine import BLOCK, NO_HITS, SPARSE, Docs, Hits, Scores, union
+from storage.index.living import Order, Rank, order_of
 from storage.index.merging import MARGIN, MOST
 from storage.index.places import is_fresh
 from storage.index.schema import TEXT_FIELDS
@@ -87,10 +88,13 @@ class Postings:
         """Tells what is kept of this generation from what is kept of others."""
         self._bases = np.cumsum([0, *(part.segment.size for part in parts)]).tolist()
         self.size: int = self._bases.pop()
-        with reading():
-            self.papers = _joined([part.segment.papers for part in parts], np.int64)
-        self.alive = _joined([part.alive for part in parts], np.bool_)
-        self._norms: dict[str, Scores] = {}
+        self.papers = np.empty(self.size, np.int64)
+        self.alive = np.ones(self.size, np.bool_)
+        for part, base in zip(parts, self._bases, strict=True):
+            with reading():
+                self.papers[base : base + part.segment.size] = part.segment.papers
+            self.alive[base + part.deleted] = False
+        self._lengths: dict[str, npt.NDArray[np.uint8]] = {}
 
     @cached_property
     def live(self) -> npt.NDArray[np.int64]:
@@ -98,12 +102,17 @@ class Postings:
         return self._order.live
 
     @property
-    def _rank(self) -> npt.NDArray[np.intp] | None:
+    def _rank(self) -> Rank | None:
         return self._order.rank
 
     @cached_property
-    def _order(self) -> "_Order":
-        return _order(self.papers, self.alive)
+    def _order(self) -> Order:
+        return order_of(self.papers, self.alive)
+
+    @cached_property
+    def _sums(self) -> npt.NDArray[np.float32]:
+        """Room to count in, by the places of documents: to have it anew takes as long as to use."""
+        return np.empty(self.size, np.float32)
 
     @property
     def is_crowded(self) -> bool:
@@ -143,8 +152,13 @@ class Postings:
         """
 
         def score() -> Hits:
+            wanted = [word.encode() for word in sorted(words)]
             return self._weighed(
-                field, union([self.documents(field, word) for word in sorted(words)])
+                field,
+                [
+                    [self._documents(part.segment, field, word) for word in wanted]
+                    for part in self._parts
+                ],
             )
 
         return self.kept(("scored", field, words), score)
@@ -155,23 +169,54 @@ class Postings:
         def score() -> Hits:
             with reading():
                 found = [
-                    part.segment.documents_beginning(field, prefix.encode()) for part in self._parts
+                    [part.segment.documents_beginning(field, prefix.encode())]
+                    for part in self._parts
                 ]
-            docs = self._over([hits.docs for hits in found])
-            return self._weighed(
-                field, Hits(docs, _joined([hits.scores for hits in found], np.float64))
-            )
+            return self._weighed(field, found)
 
         return self.kept(("scored beginning", field, prefix), score)
 
-    def _weighed(self, field: str, hits: Hits) -> Hits:
-        """Turn how often a word stands in documents into the scores of the live ones."""
-        docs, weights = hits
+    def _weighed(self, field: str, found: Sequence[Sequence[Hits]]) -> Hits:
+        """Score live documents by how often some words stand in those of each segment."""
+        docs, weights = self._summed(found)
         if not docs.size:
             return NO_HITS
         idf = np.log(self.size / (docs.size + 1)) + 1
-        norm = self._norm(field)[docs]
-        return self._living(Hits(docs, idf * (K1 + 1) * weights / (weights + norm)))
+        norms, lengths = self._norms(field), self._lengths_of(field)
+        live = int(np.searchsorted(docs, self.live.size))  # Those that count stand in front.
+        docs, scores = docs[:live], weights[:live]
+        for start in range(0, live, BLOCK):
+            some = scores[start : start + BLOCK]
+            norm = norms[lengths[docs[start : start + BLOCK]]]
+            np.divide(idf * (K1 + 1) * some, some + norm, out=some)
+        return Hits(docs, scores)
+
+    def _summed(self, found: Sequence[Sequence[Hits]]) -> Hits:
+        """Add up how often words stand in documents, which are given by their places."""
+        size = sum(docs.size for some in found for docs, _ in some)
+        if not size:
+            return NO_HITS
+        lists = self._placed(found)
+        if size * SPARSE < self.size:
+            every, told = zip(*lists, strict=True)
+            docs, of = np.unique(np.concatenate(every), return_inverse=True)
+            return Hits(docs, np.bincount(of, np.concatenate(told)).astype(np.float64))
+        sums = self._sums
+        sums[:] = 0
+        for docs, weights in lists:
+            sums[docs] += weights
+        docs = np.flatnonzero(sums != 0)
+        weights = np.empty(docs.size)
+        for start in range(0, docs.size, BLOCK):
+            weights[start : start + BLOCK] = sums[docs[start : start + BLOCK]]
+        return Hits(docs, weights)
+
+    def _placed(self, found: Sequence[Sequence[Hits]]) -> Iterator[Hits]:
+        """Give the places of documents instead of their numbers in each segment."""
+        for some, base in zip(found, self._bases, strict=True):
+            for docs, weights in some:
+                at = docs + base if self._rank is None else self._rank[base:][docs]
+                yield Hits(at.astype(np.intp, copy=False), weights)
 
     def places(self, field: str, word: str) -> Places:
         """Give the documents with a word and where in them it stands."""
@@ -196,9 +241,9 @@ class Postings:
 
     def keys_beginning(self, field: str, prefix: str, docs: Docs) -> npt.NDArray[np.int64]:
         """Give every place in some live documents of all words that begin so, ascending."""
-        among = np.zeros(self.live.size + 1, np.bool_)
+        among = np.zeros(self.size, np.bool_)
         among[docs] = True
-        if self._rank is not None:  # Dead documents have the place behind all others.
+        if self._rank is not None:
             among = among[self._rank]
         found = []
         with reading():
@@ -217,8 +262,9 @@ class Postings:
             docs = np.repeat(places.docs, places.counts)
             positions = places.positions
             if self._rank is not None:
-                docs = self._rank[docs]
-                docs, positions = docs[docs >= 0], positions[docs >= 0]
+                docs = self._rank[docs].astype(np.int64)
+                alive = docs < self.live.size
+                docs, positions = docs[alive], positions[alive]
             made.append((docs << PLACE_BITS) + positions)
         keys = np.concatenate(made)
         keys.sort()
@@ -246,27 +292,32 @@ class Postings:
         self.vocabulary()
         return not known
 
-    def beginning(self, prefix: str) -> tuple[str, ...]:
-        """Give the words that begin with a folded text, in order."""
+    def beginning(self, prefix: str, fields: Sequence[str] = TEXT_FIELDS) -> tuple[str, ...]:
+        """Give the words of some fields, in order, that begin with a folded text.
+
+        Those of the other fields may be among them.
+        """
         if not self._words.known:
-            return self.kept(("beginning", prefix), lambda: self._read_beginning(prefix))
+            return self.kept(
+                ("beginning", prefix, fields), lambda: self._read_beginning(prefix, fields)
+            )
         words = self.vocabulary()
         start = bisect_left(words, prefix)
         # No word has a higher letter than the last of Unicode, so none is missed.
         return words[start : bisect_left(words, prefix + "\U0010ffff", start)]
 
-    def _read_beginning(self, prefix: str) -> tuple[str, ...]:
+    def _read_beginning(self, prefix: str, fields: Sequence[str]) -> tuple[str, ...]:
         with reading():
             words = {
                 word
-                for field in TEXT_FIELDS
+                for field in fields
                 for part in self._parts
                 for word in part.segment.beginning(field, prefix.encode())
             }
             return tuple(sorted(word.decode() for word in words))
 
-    def has(self, word: str) -> bool:
-        """Say whether the library has a word."""
+    def has(self, word: str, fields: Sequence[str] = TEXT_FIELDS) -> bool:
+        """Say whether some fields have a word; maybe also where only another field has."""
         if self._words.known:
             words = self.vocabulary()
             at = bisect_left(words, word)
@@ -274,7 +325,7 @@ class Postings:
         with reading():
             return any(
                 part.segment.said_of(field, word.encode()) is not None
-                for field in TEXT_FIELDS
+                for field in fields
                 for part in self._parts
             )
 
@@ -311,56 +362,23 @@ class Postings:
             )
         ]
 
-    def _living(self, hits: Hits) -> Hits:
-        """Leave dead documents out, and give the others by the place of their papers."""
-        if self._rank is None:
-            return hits
-        # Dead documents all take the place behind the last.
-        place = np.full(self.live.size + 1, -1, np.intp)
-        place[self._rank[hits.docs]] = np.arange(hits.docs.size)
-        place = place[:-1]
-        docs = np.flatnonzero(place >= 0)
-        return Hits(docs, hits.scores[place[docs]])
+    def _norms(self, field: str) -> Scores:
+        """K1 times the length of a field, against the average, by the byte that stands for it."""
+        average = sum(part.lengths.get(field, 0) for part in self._parts) / (self.size or 1)
+        return np.asarray(K1 * ((1 - B) + B * blocks.LENGTHS / (average or 1.0)), np.float64)
 
-    def _norm(self, field: str) -> Scores:
-        """K1 times the length of each document's field, against the average."""
-        norm = self._norms.get(field)
-        if norm is None:
+    def _lengths_of(self, field: str) -> npt.NDArray[np.uint8]:
+        """Give the length of a field, as a byte, by the places of documents."""
+        found = self._lengths.get(field)
+        if found is None:
             with reading():
                 told = _joined([part.segment.lengths(field) for part in self._parts], np.uint8)
-            lengths = blocks.LENGTHS[told]
-            average = sum(part.lengths.get(field, 0) for part in self._parts) / (self.size or 1)
-            average = average or 1.0
-            norm = self._norms[field] = K1 * ((1 - B) + B * lengths / average)
-        return norm
-
-
-class _Order(NamedTuple):
-    """The live papers, ascending, and the place of each document's among them, -1 for dead ones.
-
-    No places where every document is in its own already.
-    """
-
-    live: npt.NDArray[np.int64]
-    rank: npt.NDArray[np.intp] | None
-
-
-def _order(papers: npt.NDArray[np.int64], alive: npt.NDArray[np.bool_]) -> _Order:
-    if alive.all() and (papers[1:] > papers[:-1]).all():
-        return _Order(papers, None)
-    ids = papers[alive]
-    reach = 1 + int(papers.max(initial=0))
-    if reach > SPARSE * papers.size:
-        order = np.argsort(ids, kind="stable")
-        rank = np.full(papers.size, -1, np.intp)
-        rank[np.flatnonzero(alive)[order]] = np.arange(ids.size)
-        return _Order(ids[order], rank)
-    # Counted, where there is a paper for most numbers: sorting takes three times as long.
-    there = np.zeros(reach, np.bool_)
-    there[ids] = True
-    rank = (np.cumsum(there) - 1)[papers]
-    rank[~alive] = -1
-    return _Order(np.flatnonzero(there), rank)
+            found = told
+            if self._rank is not None:
+                found = np.empty_like(told)
+                found[self._rank] = told
+            self._lengths[field] = found
+        return found
 
 
 def _joined(parts: list[npt.NDArray[Any]], dtype: Any) -> npt.NDArray[Any]:

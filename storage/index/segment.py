@@ -98,7 +98,7 @@ class Segment:
         _, length = self._range(BEGINNINGS)
         return Counted(partial(self._part, BEGINNINGS), length, self.size)
 
-    @cached_property
+    @property
     def papers(self) -> npt.NDArray[np.int64]:
         """The paper of each document."""
         return self._column(PAPER, ">i8").astype(np.int64)
@@ -119,7 +119,7 @@ class Segment:
 
     def lengths(self, field: str) -> npt.NDArray[np.uint8]:
         """Give the length of each document's field, as the byte that stands for it."""
-        return self._column(_lenfield(field), "u1").astype(np.uint8)
+        return self._column(_lenfield(field), "u1")
 
     def coded(self, field: str, word: bytes) -> bytes | None:
         """Write a term as Whoosh does; None where no document has the field."""
@@ -198,13 +198,12 @@ class Segment:
     def _column(self, name: str, kind: str) -> npt.NDArray[Any]:
         """Read a column of numbers; documents at the end without a value have 0."""
         dtype = np.dtype(kind)
-        found = np.zeros(self.size, dtype)
-        if self.name + COLUMN.format(name) in self._parts:
-            _, length = self._range(COLUMN.format(name))
-            count = min(length // dtype.itemsize, self.size)
-            data = self._part(COLUMN.format(name), 0, count * dtype.itemsize)
-            found[:count] = np.frombuffer(data, dtype, count)
-        return found
+        name = COLUMN.format(name)
+        length = self._range(name)[1] if self.name + name in self._parts else 0
+        count = min(length // dtype.itemsize, self.size)
+        data = self._part(name, 0, count * dtype.itemsize) if count else b""
+        missing = bytes((self.size - count) * dtype.itemsize)
+        return np.frombuffer(data + missing if missing else data, dtype)
 
     def _part(self, suffix: str, at: int, size: int) -> bytes:
         offset, length = self._range(suffix)

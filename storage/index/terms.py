@@ -1,16 +1,16 @@
 """The terms of one segment: which there are, and what is said of each.
 
 Whoosh keeps them in the order of bytes, in a table by their hashes, and an array of where each
-is. The array and the sizes of the table are read at once, and the first of each page of terms. Of
-all else only what is asked for is read: a term takes two small reads, wherever it is, and those
-that begin alike take one or two larger ones.
+is. The sizes of the table are read at once, and the first of each page of terms. Of all else only
+what is asked for is read: a term takes two small reads, wherever it is, and those that begin alike
+take as many, and larger ones.
 """
 
 import pickle
 import struct
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -42,6 +42,37 @@ PAGE: Final = 64
 """Terms that are read in one go where several are wanted."""
 PAGES: Final = "pages"
 """What the first terms of all pages are kept as, among what Whoosh keeps of its own."""
+_AHEAD: Final = 1 << 16
+"""Bytes that this mostly fits in. How many they are is known only once they are read."""
+
+
+class _Stretch(NamedTuple):
+    """Terms one behind the other, as they stand in the file; `first` is the number of the first."""
+
+    first: int
+    places: list[int]
+    """Where each begins, and where the last one ends."""
+    data: bytes
+
+    @property
+    def numbers(self) -> range:
+        """Their numbers."""
+        return range(self.first, self.first + len(self.places) - 1)
+
+    def term(self, number: int) -> bytes:
+        """Give a term."""
+        return self.entry(number)[0]
+
+    def entry(self, number: int) -> tuple[bytes, bytes]:
+        """Give a term, and what is said of it."""
+        at = self.places[number - self.first] - self.places[0]
+        length, size = SIZES.unpack_from(self.data, at)
+        start = at + SIZES.size
+        return self.data[start : start + length], self.data[start + length : start + length + size]
+
+    def closest(self, coded: bytes) -> int:
+        """Give the number of the first term that is not before this one."""
+        return bisect_left(self.numbers, coded, key=self.term) + self.first
 
 
 class Terms:
@@ -56,47 +87,50 @@ class Terms:
         if head[:-1] != MAGIC or length < 0 or begin < 0:
             raise ValueError("this is no list of terms")
         self._hash = _hash_functions[head[-1]]
-        tail = read(begin, size - 4 - begin)
-        self._tables = list(_TABLE.iter_unpack(tail[: TABLES * _TABLE.size]))
-        extras: dict[str, Any] = pickle.loads(tail[TABLES * _TABLE.size :])
-        kind = np.dtype(_KINDS[extras["indextype"]])
-        count: int = extras["indexlen"]
-        self._places = np.frombuffer(tail, kind, count, len(tail) - count * kind.itemsize)
+        told, extras = _read_tail(read, begin, size - 4 - begin)
+        self._tables = list(_TABLE.iter_unpack(told))
+        self._kind = np.dtype(_KINDS[extras["indextype"]])
+        self._count: int = extras["indexlen"]
+        self._places_at: int = size - 4 - self._count * self._kind.itemsize
+        if not begin <= self._places_at <= size - 4:
+            raise ValueError("there are more terms than there is room for")
         self._end: int = self._tables[0][0]
         self.fields: dict[str, int] = extras["fieldmap"]
         """The number of each field."""
         self._pages: list[bytes] = extras[PAGES]
 
     def __len__(self) -> int:
-        return len(self._places)
+        return self._count
 
     def beginning(self, coded: bytes) -> Iterator[bytes]:
         """Give the terms that begin so, in order."""
-        first, end = self._closest(coded), PAGE
-        while first < len(self):
-            for term, _ in self._some(first, first + end - first % end):
+        some = self._page_of(coded)
+        at = some.closest(coded)
+        while some.numbers:
+            for number in range(at, some.numbers.stop):
+                term = some.term(number)
                 if not term.startswith(coded):
                     return
                 yield term
-            first += end - first % end
+            at = some.numbers.stop
+            some = self._some(at, at + PAGE)
 
     def span(self, coded: bytes) -> tuple[int, int]:
         """Give the number of the first term that begins so, and of the first behind all these."""
-        first = self._closest(coded)
         # No word has a byte as high.
-        return first, self._closest(coded + b"\xff")
+        after = coded + b"\xff"
+        return self._page_of(coded).closest(coded), self._page_of(after).closest(after)
 
     def items(self, coded: bytes) -> Iterator[tuple[bytes, bytes]]:
         """Give the terms that begin so with what is said of each, in order."""
-        return self._some(*self.span(coded))
+        some = self._some(*self.span(coded))
+        return map(some.entry, some.numbers)
 
     def said_of_many(self, first: int, last: int, dtype: np.dtype[np.void]) -> npt.NDArray[np.void]:
         """Give what is said of terms, by their numbers, where it is as long as `dtype`."""
         if last <= first:
             return np.empty(0, dtype)
-        places = self._places[first : last + 1].astype(np.int64)
-        if last >= len(self):
-            places = np.append(places, self._end)
+        places = self._places(first, last)
         begin, end = int(places[0]), int(places[-1])
         raw = np.frombuffer(self._read(begin, end - begin), np.uint8)
         starts = places[1:] - begin - dtype.itemsize
@@ -140,42 +174,32 @@ class Terms:
 
     def _laid(self) -> tuple[bytes, Numbers, Numbers]:
         """Give all terms as they stand in the file, where each word begins, and its size."""
-        begin = int(self._places[0]) if len(self) else self._end
+        places = self._places(0, len(self))
+        begin = int(places[0])
         data = self._read(begin, self._end - begin)
-        places = self._places.astype(np.int64) - begin
+        places = places[:-1] - begin
         return data, places + SIZES.size + _FIELD, _numbers(data, places) - _FIELD
 
-    def _some(self, first: int, last: int) -> Iterator[tuple[bytes, bytes]]:
-        """Give some terms in order, by their numbers."""
+    def _some(self, first: int, last: int) -> _Stretch:
+        """Read some terms in order, by their numbers."""
         last = min(last, len(self))
         if last <= first:
-            return
-        places = self._places[first : last + 1].tolist()
-        if last == len(self):
-            places.append(self._end)
-        begin = places[0]
-        data = self._read(begin, places[-1] - begin)
-        for place in places[:-1]:
-            length, size = SIZES.unpack_from(data, place - begin)
-            start = place - begin + SIZES.size
-            yield data[start : start + length], data[start + length : start + length + size]
+            return _Stretch(first, [self._end], b"")
+        places = self._places(first, last).tolist()
+        return _Stretch(first, places, self._read(places[0], places[-1] - places[0]))
 
-    def _closest(self, coded: bytes) -> int:
-        """Give the number of the first term that is not before this one."""
-        page = bisect_left(self._pages, coded) - 1
-        if page < 0:
-            return 0
-        first, last = page * PAGE, min((page + 1) * PAGE, len(self))
-        begin = int(self._places[first])
-        end = int(self._places[last]) if last < len(self) else self._end
-        data = self._read(begin, end - begin)
+    def _page_of(self, coded: bytes) -> _Stretch:
+        """Read the page on which a term stands, or the last one that is before it."""
+        first = max(0, bisect_left(self._pages, coded) - 1) * PAGE
+        return self._some(first, first + PAGE)
 
-        def term(number: int) -> bytes:
-            at = int(self._places[number]) - begin
-            start = at + SIZES.size
-            return data[start : start + SIZES.unpack_from(data, at)[0]]
-
-        return bisect_left(range(last), coded, first, key=term)
+    def _places(self, first: int, last: int) -> Numbers:
+        """Read where some terms begin, by their numbers, and where the last of them ends."""
+        count = min(last + 1, len(self)) - first
+        size = self._kind.itemsize
+        data = self._read(self._places_at + first * size, count * size)
+        places = np.frombuffer(data, self._kind).astype(np.int64)
+        return np.append(places, self._end) if last >= len(self) else places
 
     def _entry(self, at: int) -> tuple[bytes, bytes]:
         data = self._read(at, min(_GUESS, self._end - at))
@@ -184,6 +208,17 @@ class Terms:
         if end + size > len(data):
             data = self._read(at, end + size)
         return data[SIZES.size : end], data[end : end + size]
+
+
+def _read_tail(read: Read, begin: int, size: int) -> tuple[bytes, dict[str, Any]]:
+    """Read the tables' sizes and what is said behind them, without all behind that."""
+    ahead = read(begin, min(_AHEAD, size))
+    tables = TABLES * _TABLE.size
+    try:
+        return ahead[:tables], pickle.loads(ahead[tables:])
+    except (EOFError, pickle.UnpicklingError):
+        whole = read(begin, size)
+        return whole[:tables], pickle.loads(whole[tables:])
 
 
 def _numbers(data: bytes, places: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

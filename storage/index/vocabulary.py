@@ -6,6 +6,7 @@ from typing import Final
 
 from storage.index import analysis, stems
 from storage.index.postings import Postings
+from storage.index.schema import TEXT_FIELDS
 
 MOST_LOOKED_AT: Final = 40
 """Words as near as the nearest whose papers are counted."""
@@ -21,13 +22,13 @@ def read_ahead(postings: Postings) -> bool:
     return postings.read_ahead()
 
 
-def forms(postings: Postings, surface: str) -> frozenset[str]:
-    """Give the words of the library that are forms of a folded word: those of its stem."""
-    return of_stem(postings, analysis.stem(surface))
+def forms(postings: Postings, surface: str, fields: Sequence[str] = TEXT_FIELDS) -> frozenset[str]:
+    """Give the words of some fields that are forms of a folded word: those of its stem."""
+    return of_stem(postings, analysis.stem(surface), fields)
 
 
-def of_stem(postings: Postings, stem: str) -> frozenset[str]:
-    """Give the words of the library that have this stem.
+def of_stem(postings: Postings, stem: str, fields: Sequence[str] = TEXT_FIELDS) -> frozenset[str]:
+    """Give the words of some fields, and maybe of others, that have this stem.
 
     Porter's algorithm changes no more than the end of a word.
     """
@@ -35,11 +36,11 @@ def of_stem(postings: Postings, stem: str) -> frozenset[str]:
     def find() -> tuple[frozenset[str]]:
         told = stems.words_of(stem)
         if told is not None:
-            return (frozenset(filter(postings.has, told)),)
-        words = postings.beginning(stems.shared(stem))
+            return (frozenset(word for word in told if postings.has(word, fields)),)
+        words = postings.beginning(stems.shared(stem), fields)
         return (frozenset(word for word in words if analysis.stem(word) == stem),)
 
-    return postings.kept(("stem", stem), find)[0]
+    return postings.kept(("stem", stem, fields), find)[0]
 
 
 def of_shape(postings: Postings, pattern: str) -> list[str]:
@@ -82,17 +83,19 @@ def nearest(postings: Postings, surface: str) -> str:
     return min(close, key=lambda word: (-postings.frequency(word), word), default="")
 
 
-def halves(postings: Postings, surface: str) -> list[tuple[str, str]]:
-    """Cut a word in two words that the library has both."""
+def halves(
+    postings: Postings, surface: str, fields: Sequence[str] = TEXT_FIELDS
+) -> list[tuple[str, str]]:
+    """Cut a word in two words that some fields have both."""
     if not surface.isalpha():
         return []
 
     def find() -> tuple[tuple[str, str], ...]:
         cuts = range(SHORTEST_HALF, len(surface) - SHORTEST_HALF + 1)
         pairs = [(surface[:cut], surface[cut:]) for cut in cuts]
-        return tuple(pair for pair in pairs if all(map(postings.has, pair)))
+        return tuple(pair for pair in pairs if all(postings.has(half, fields) for half in pair))
 
-    return list(postings.kept(("halves", surface), find))
+    return list(postings.kept(("halves", surface, fields), find))
 
 
 def most_frequent(postings: Postings, words: Sequence[str], most: int) -> list[str]:

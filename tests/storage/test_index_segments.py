@@ -2,7 +2,7 @@
 
 import random
 from io import BytesIO
-from itertools import chain
+from itertools import chain, product
 
 import numpy as np
 import pytest
@@ -15,7 +15,8 @@ from whoosh.index import FileIndex, open_dir
 from whoosh.util.numeric import byte_to_length
 from whoosh.writing import SegmentWriter
 
-from storage.index import analysis, blocks, places
+from storage.index import analysis, blocks, combine, places, terms
+from storage.index import postings as postings_module
 from storage.index.analysis import stem
 from storage.index.combine import Hits, difference, intersection, restricted, union
 from storage.index.files import Files
@@ -26,6 +27,8 @@ from storage.index.postings import Postings
 from storage.index.schema import MOST_POSITIONS, PAPER, TEXT_FIELDS, Document, schema
 from storage.index.segments import Segments
 from storage.index.stems import shared
+from storage.index.terms import PAGE, TABLES
+from storage.index.vocabulary import forms
 from storage.query.parser import parse
 from storage.search.feeding import catch_up
 from tests.shared import needs_shared, shared_path
@@ -258,16 +261,76 @@ def pairs(found: Hits) -> list[tuple[int, float]]:
     return list(zip(found.docs.tolist(), found.scores.tolist(), strict=True))
 
 
-def test_set_operations():
+@pytest.mark.parametrize("block", [2, 3, 100])
+def test_set_operations(monkeypatch, block):
+    """All at once, and some documents after the other."""
+    monkeypatch.setattr(combine, "BLOCK", block)
     one, two, none = hits((1, 1.0), (3, 2.0), (5, 1.0)), hits((3, 0.5), (4, 1.0)), hits()
+    late = hits((3, 0.25), (8, 1.0))
     assert pairs(union([one, two])) == [(1, 1.0), (3, 2.5), (4, 1.0), (5, 1.0)]
+    assert pairs(union([late, none, two])) == [(3, 0.75), (4, 1.0), (8, 1.0)]
     assert pairs(union([one, none])) == pairs(one)
     assert pairs(union([])) == []
     assert pairs(intersection([one, two])) == [(3, 2.5)]
+    assert pairs(intersection([one, late, two])) == [(3, 2.75)]
+    assert pairs(intersection([one, hits((0, 1.0), (6, 1.0))])) == []
+    assert pairs(intersection([one])) == pairs(one)
     assert pairs(intersection([one, none])) == []
     assert pairs(difference(one, two.docs)) == [(1, 1.0), (5, 1.0)]
     assert pairs(difference(one, none.docs)) == pairs(one)
     assert pairs(restricted(one, two.docs)) == [(3, 2.0)]
+
+
+@pytest.mark.parametrize("block", [2, 100])
+@pytest.mark.parametrize("sparse", [0, 100])
+def test_scores_are_those_of_living_papers_in_their_order(tmp_path, monkeypatch, block, sparse):
+    """However many documents are counted at once, in an array or one by one."""
+    monkeypatch.setattr(postings_module, "BLOCK", block)
+    monkeypatch.setattr(postings_module, "SPARSE", sparse)
+    index = Index(tmp_path / "index")
+    texts = {5: "fan", 1: "fan fan rack", 4: "rack", 3: "fans fan", 2: "fan rack fan fans"}
+    with index.writing() as writing:
+        writing.create()
+        with writing.batch() as batch:
+            batch.replace([Document(paper, abstract=texts[paper]) for paper in (2, 3, 5)])
+            batch.commit()
+        with writing.batch() as batch:
+            batch.replace([Document(paper, abstract=texts[paper]) for paper in (1, 4)])
+            batch.replace([Document(3, abstract="fan rack")], [5])
+            batch.commit()
+    found = index.answer(parse("abstract:fan"))
+    assert found.ids.tolist() == [1, 2, 3]
+    # Six documents, two of them dead, which count as well: five have the word, twelve words in all.
+    idf, average = np.log(6 / (5 + 1)) + 1, (4 + 2 + 1 + 3 + 1 + 2) / 6
+    for score, (times, length) in zip(found.scores, ((2, 3), (3, 4), (1, 2)), strict=True):
+        norm = 1.2 * (0.25 + 0.75 * length / average)
+        assert score == pytest.approx(idf * 2.2 * times / (times + norm), abs=1e-12)
+    index.close()
+
+
+def test_forms_of_a_word_are_those_of_the_fields_that_are_asked(tmp_path):
+    """A word that only another field has would be looked for in vain, segment by segment."""
+    papers = (Paper(1, "Trains train.", title="Training"), Paper(2, "Training trains us."))
+    small = Small(tmp_path, papers).fed()
+    ask = small.index.ask
+    assert ask(lambda postings: forms(postings, "training", ("title",))) == {"training"}
+    assert ask(lambda postings: forms(postings, "training")) == {"trains", "train", "training"}
+    assert small.index.answer(parse("title:trained")).ids.tolist() == [1]
+    assert small.index.answer(parse("abstract:trained")).ids.tolist() == [1, 2]
+    assert small.index.answer(parse("trained")).ids.tolist() == [1, 2]
+    small.close()
+
+
+def test_a_list_of_terms_is_read_however_long_it_is(tmp_path, monkeypatch):
+    """What is known of it at once is read in one piece, or in two where that was too short."""
+    monkeypatch.setattr(terms, "_AHEAD", TABLES * 12 + 20)
+    words = ["word" + "".join(letters) for letters in product("bcdfgh", repeat=3)]
+    assert len(words) > 3 * PAGE
+    small = Small(tmp_path, (Paper(1, " ".join(words)),)).fed()
+    assert small.index.ask(lambda postings: postings.beginning("word")) == tuple(words)
+    assert small.index.answer(parse("wordcdf")).ids.tolist() == [1]
+    assert small.index.answer(parse("wordcdk")).ids.tolist() == []
+    small.close()
 
 
 @needs_shared
