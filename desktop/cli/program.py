@@ -1,10 +1,12 @@
 """The program `shortlist`: its verbs, and the one place where errors become exit codes."""
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer.main import get_command
 
 from desktop.cli import (
     drawing,
@@ -142,11 +144,15 @@ for kind in (
 app.add_typer(writing.chart, name="chart")
 
 
+command = cache(lambda: get_command(app))
+"""The command with all of its verbs, put together when it is first asked for."""
+
+
 def main() -> None:
     """Run the command line and end the process: 0, 1 for a failure, 2 for wrong usage."""
     prepare_streams()
     try:
-        app(args=library_first(sys.argv[1:]), prog_name="shortlist")
+        command()(args=library_first(sys.argv[1:]), prog_name="shortlist")
     except ShortlistError as error:
         _flush()
         say(str(error))

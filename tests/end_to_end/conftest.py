@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -102,15 +103,22 @@ class Done:
 class Forker:
     """The process that forks, started for the first command that is asked of it."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, loading="program"):
         self._folder = folder
+        self._loading = loading
         self._process = None
 
-    def run(self, arguments, stdin, env, cwd):
-        """Run a command; give its exit code and its two streams."""
+    def run(self, arguments, stdin, env, cwd, stdout=None):
+        """Run a command; give its exit code and what it wrote to its two streams.
+
+        With `stdout` it writes its results to that file, and they are not read.
+        """
         names = {name: str(self._folder / name) for name in ("stdin", "stdout", "stderr")}
         (self._folder / "stdin").write_bytes(stdin)
         command = {"arguments": arguments, "env": env, "cwd": str(cwd), **names}
+        if stdout is not None:
+            (self._folder / "stdout").write_bytes(b"")
+            command["stdout"] = str(stdout)
         process = self._process = self._process or self._started(env)
         process.stdin.write(json.dumps(command).encode() + b"\n")
         process.stdin.flush()
@@ -119,7 +127,7 @@ class Forker:
 
     def _started(self, env):
         return subprocess.Popen(
-            [sys.executable, "-m", "tests.end_to_end.forking"],
+            [sys.executable, "-m", "tests.end_to_end.forking", self._loading],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             # A library that starts a thread when it is loaded must not: threads do not fork.
@@ -160,24 +168,29 @@ class Shortlist:
             **self.environment,
         }
 
-    def __call__(self, *arguments, stdin=b""):
+    def __call__(self, *arguments, stdin=b"", stdout=None):
+        """Run it; with `stdout`, let it write its results to that file."""
         # What Python itself is told, it looks at when it starts only.
         if self.forker is None or any(name.startswith("PYTHON") for name in self.environment):
-            return self.alone(*arguments, stdin=stdin)
-        code, out, err = self.forker.run([*map(str, arguments)], stdin, self.env, self.folder)
+            return self.alone(*arguments, stdin=stdin, stdout=stdout)
+        code, out, err = self.forker.run(
+            [*map(str, arguments)], stdin, self.env, self.folder, stdout
+        )
         return Done(code, out.decode(), err.decode())
 
-    def alone(self, *arguments, stdin=b""):
+    def alone(self, *arguments, stdin=b"", stdout=None):
         """Run it in a Python that was started for it."""
-        done = subprocess.run(
-            self.command(*arguments),
-            input=stdin,
-            capture_output=True,
-            env=self.env,
-            cwd=self.folder,
-            timeout=120,
-        )
-        return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+        with nullcontext(subprocess.PIPE) if stdout is None else Path(stdout).open("wb") as out:
+            done = subprocess.run(
+                self.command(*arguments),
+                input=stdin,
+                stdout=out,
+                stderr=subprocess.PIPE,
+                env=self.env,
+                cwd=self.folder,
+                timeout=120,
+            )
+        return Done(done.returncode, (done.stdout or b"").decode(), done.stderr.decode())
 
     def ok(self, *arguments, stdin=b""):
         """Run it and expect success."""

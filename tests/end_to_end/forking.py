@@ -3,6 +3,11 @@
 Each command still has a process of its own, with its own folder, environment and streams; only
 what it loads has been loaded before, which is most of what a short command takes. A command comes
 in as a line of JSON; its exit code goes out.
+
+    python -m tests.end_to_end.forking program|libraries
+
+With `libraries`, only what is heavy of other people's has been loaded: of the program itself, each
+command loads what it needs, as one does that is started by itself.
 """
 
 import atexit
@@ -19,13 +24,28 @@ LONGEST = 120
 """Seconds after which a command is ended."""
 
 
-def load() -> None:
-    """Import what any command may; what runs of the program is still to come."""
+LIBRARIES = ("numpy", "sqlmodel", "typer")
+"""Most of what loading takes; pieces of others that a module forgets to import are missed."""
+
+
+def load_program() -> None:
+    """Import what any command may, and put verbs and tables together; none is in use yet."""
     for name in ("desktop.cli", "storage"):
         package = importlib.import_module(name)
         for module in pkgutil.walk_packages(package.__path__, f"{name}."):
             if not module.name.endswith("__main__"):
                 importlib.import_module(module.name)
+    importlib.import_module("desktop.cli.program").command()
+    importlib.import_module("sqlalchemy.orm").configure_mappers()
+
+
+def load(what: str) -> None:
+    """Load the program, or only libraries."""
+    if what == "program":
+        load_program()
+    else:
+        for name in LIBRARIES:
+            importlib.import_module(name)
     # What lives now is the same in all commands: no collector of theirs need go through it.
     gc.collect()
     gc.freeze()
@@ -75,12 +95,13 @@ def run() -> NoReturn:
             raise
         code = end.code or 0
     atexit._run_exitfuncs()
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
     os._exit(code)
 
 
 if __name__ == "__main__":
-    load()
+    load(sys.argv[1])
     serve()
     run()

@@ -37,16 +37,8 @@ def test_what_a_broken_stream_had_brought_is_said(shortlist):
     [("stats",), ("export", "csv", "-o", "-"), ("search", "gpu", "--json"), ("--version",)],
 )
 def test_a_full_disk_under_stdout_is_said(filled, arguments):
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            filled.command(*arguments),
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env=filled.env,
-            cwd=filled.folder,
-            text=True,
-        )
-    assert done.returncode == 1
+    done = filled(*arguments, stdout="/dev/full")
+    assert done.code == 1
     assert done.stderr.startswith("The result cannot be written (")
     assert len(done.stderr.splitlines()) == 1
 

@@ -1,4 +1,4 @@
-"""Every verb once as a reader's shell starts it: in a Python that has loaded nothing yet."""
+"""Every verb once in a Python that has loaded nothing of the program yet, as a shell starts it."""
 
 import shutil
 
@@ -6,7 +6,7 @@ import pytest
 from typer.main import get_command
 
 from desktop.cli.program import app
-from tests.end_to_end.conftest import prepared
+from tests.end_to_end.conftest import Forker, prepared
 
 LINES = (
     (("import", "second.txt"), "second.txt: 2 records, 1 added, 1 merged\n"),
@@ -59,14 +59,24 @@ def used(tmp_path_factory, forker):
     return run.library
 
 
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory, forker):
+    """Forks commands of which nothing of the program has been loaded."""
+    made = forker and Forker(tmp_path_factory.mktemp("bare"), "libraries")
+    yield made
+    if made is not None:
+        made.end()
+
+
 @pytest.mark.parametrize(("line", "words"), LINES, ids=[line[0] for line, _ in LINES])
-def test_each_verb_works_in_a_process_of_its_own(shortlist, used, line, words):
+def test_each_verb_works_in_a_process_of_its_own(shortlist, bare, used, line, words):
+    shortlist.forker = bare
     shutil.copytree(used, shortlist.library)
     (backup,) = (shortlist.library / "backups").iterdir()
     shutil.copy(backup, shortlist.folder / "before.db")
     (shortlist.folder / "pairs.csv").write_text("title_a,title_b,same\nA,A,1\nA,B,0\n")
 
-    done = shortlist.alone(*line)
+    done = shortlist(*line)
 
     assert done.code == 0
     assert words in done.stdout + done.stderr

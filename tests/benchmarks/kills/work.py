@@ -16,7 +16,7 @@ from storage.search.feeding import catch_up
 from storage.search.tidying import tidy
 from tests.benchmarks.kills.papers import sentence
 
-TIMES: Final = 12
+TIMES: Final = 6
 """Changes, merges or rebuilds of one work, where it is let to come to its end."""
 
 Work = Callable[[Library, random.Random, Path], None]
