@@ -20,9 +20,9 @@ class KeysInForce(QObject):
 
     def apply(self, name: str, changes: Changes | None = None) -> None:
         """Put a preset of `KEY_PRESETS` with the reader's changes in force."""
-        made = resolved(preset(name), changes or {})
-        if (made.preset, made.changes) != (self.map.preset, self.map.changes):
-            self.map = made
+        wanted = preset(name), dict(changes or {})
+        if wanted != (self.map.preset, self.map.changes):
+            self.map = resolved(*wanted)
             self.changed.emit()
 
 
