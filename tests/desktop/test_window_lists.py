@@ -37,10 +37,10 @@ def test_a_paper_moves_and_stays_current(listed, workspace, qtbot):
     assert list(workspace.ids) == [2, 7, 5]
     qtbot.keyClick(listed.list, KEY.Key_Up, ALT)
     assert list(workspace.ids) == [2, 5, 7]
-    for _ in range(3):
+    for _ in range(3):  # To go down from the last row was no step.
         workspace.undo()
     workspace.refresh()
-    assert list(workspace.ids) == [2, 5, 7]
+    assert list(workspace.ids) == [5, 2, 7]
 
 
 def test_del_takes_a_paper_off_and_the_next_is_current(listed, workspace, qtbot):
