@@ -169,6 +169,8 @@ HITS = [
     ("the exact phrase, the phrase exact", ["exact phrase"], ["exact phrase"]),
     ("the state of the art", ["state of the art"], ["state of the art"]),
     ("quantum and quantity", ["quant*"], ["quantum", "quantity"]),
+    ("on low power only", ["onl*"], ["only"]),
+    ("1,024 GPUs, 16 nodes", ["1*"], ["1,024", "16"]),
     ("transformers", ["*form*"], ["transformers"]),
     ("parallel parallelism", ["paralel~"], ["parallel"]),
     ("naïve Naive", ["naïve"], ["naïve", "Naive"]),

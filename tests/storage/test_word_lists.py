@@ -5,7 +5,6 @@ import pytest
 from storage.edits.wording import AddWords, ChangeWord, RemoveWords
 from storage.errors import EditError, QuerySyntaxError
 from storage.query.word_lists import WordLists, clean_word, read_lists, written_lists
-from storage.search.snippets import matches
 from storage.search.word_marks import WordMatcher
 from storage.vocabulary import Decision
 from tests.libraries import content, json_dump, run
@@ -190,12 +189,6 @@ def words_at(text: str, *words: str) -> list[str]:
 )
 def test_words_are_found_as_the_index_finds_them(word, wanted):
     assert words_at(TEXT, word) == wanted
-
-
-def test_marks_are_those_of_a_search():
-    for word in ("flashattention", "quanti*", "*former", "etat", "flash attention", "gpu"):
-        marks = WordMatcher(WordLists((word,))).marks(TEXT)
-        assert [(m.start, m.end) for m in marks] == [tuple(one) for one in matches(TEXT, [word])]
 
 
 def test_both_lists_are_marked_side_by_side():
