@@ -7,16 +7,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
-from desktop import theme
-from desktop.dialogs.edits_dialog import EditsDialog
+from desktop.dialogs.edits_dialog import EditsDialog, empty_hint
 from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
 
@@ -44,13 +41,12 @@ class BoostsDialog(EditsDialog):
         self.query = QLineEdit(self)
         self.add = PressButton("Add", self)
         self.remove = PressButton("Remove", self)
-        self.none = QLabel("No boosts yet.", self.list.viewport())
+        self.none = empty_hint(self.list, "No boosts yet.")
         self._set_up()
         self._lay_out()
         self._connect()
         self.reload()
         self.query.setFocus()
-        self.resize(QSize(560, 420).boundedTo(parent.window().size() - QSize(40, 40)))
 
     def _set_up(self) -> None:
         self.list.setStyleSheet("QListWidget::item { padding: 5px 8px; }")
@@ -70,34 +66,13 @@ class BoostsDialog(EditsDialog):
             (self.remove, "Remove the boost"),
         ):
             widget.setAccessibleName(name)
-        self.remove.setAutoDefault(False)
         self.add.setDefault(True)
-        self.none.setProperty("role", "dim")
-        self.none.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def _lay_out(self) -> None:
-        told = QLabel(_TOLD, self)
-        told.setProperty("role", "dim")
-        told.setWordWrap(True)
-        inside = QVBoxLayout(self.list.viewport())
-        inside.addWidget(self.none, alignment=Qt.AlignmentFlag.AlignCenter)
         new = QHBoxLayout()
         for widget in (self.weight, self.query, self.add):
             new.addWidget(widget)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.remove)
-        buttons.addStretch(1)
-        buttons.addWidget(self.done_)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(told)
-        column.addWidget(self.list, 1)
-        column.addLayout(new)
-        column.addWidget(self.trouble)
-        column.addSpacing(theme.UNIT)
-        column.addLayout(buttons)
-        self.setTabOrder(self.remove, self.done_)
+        self.lay_out(_TOLD, self.list, new, buttons=[self.remove], size=QSize(560, 420))
 
     def _connect(self) -> None:
         self.add.clicked.connect(self._on_add)

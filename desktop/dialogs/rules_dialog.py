@@ -13,12 +13,11 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop import theme
-from desktop.dialogs.edits_dialog import EditsDialog
+from desktop.dialogs.edits_dialog import EditsDialog, column_of, empty_hint, row_of
 from desktop.dialogs.rule_row import PARTS, RuleRow, row_text
 from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
@@ -47,15 +46,15 @@ class RulesDialog(EditsDialog):
         self.up = PressButton("Earlier", self)
         self.watch = PressButton("Watch a folder…", self)
         self.leave = PressButton("Watch no longer", self)
-        self.no_rules = _hint(self.rules, "No rules yet: new papers come in as they are.")
-        self.no_folders = _hint(self.folders, "No folder is watched yet.")
+        self.no_rules = empty_hint(self.rules, "No rules yet: new papers come in as they are.")
+        self.no_folders = empty_hint(self.folders, "No folder is watched yet.")
         self._set_up()
         self._lay_out()
         self._connect()
         self._on_action()
         self.reload()
         self.query.setFocus()
-        self.resize(QSize(680, 560).boundedTo(parent.window().size() - QSize(40, 40)))
+        self.fit(QSize(680, 560))
 
     def _set_up(self) -> None:
         self.rules.setItemDelegate(RuleRow(self.rules))
@@ -76,8 +75,6 @@ class RulesDialog(EditsDialog):
             (self.remove, "Remove the rule"),
         ):
             widget.setAccessibleName(name)
-        for button in (self.remove, self.up, self.watch, self.leave):
-            button.setAutoDefault(False)
         self.add.setDefault(True)
 
     def _lay_out(self) -> None:
@@ -86,18 +83,16 @@ class RulesDialog(EditsDialog):
         new.addWidget(self.action)
         new.addWidget(self.value, 2)
         new.addWidget(self.add)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
+        column = column_of(self)
         column.addWidget(self._head("Rules for new papers", "A rule is written as a search is."))
         column.addWidget(self.rules, 3)
         column.addLayout(new)
         column.addWidget(self.trouble)
-        column.addLayout(_row(self.up, self.remove))
+        column.addLayout(row_of(self.up, self.remove))
         column.addSpacing(theme.UNIT * 2)
         column.addWidget(self._head("Watched folders", "New dumps in them come in once each."))
         column.addWidget(self.folders, 2)
-        column.addLayout(_row(self.watch, self.leave, last=self.done_))
+        column.addLayout(row_of(self.watch, self.leave, last=self.done_))
 
         self._order_tabs()
 
@@ -212,26 +207,6 @@ class RulesDialog(EditsDialog):
     @Slot()
     def _on_leave(self) -> None:
         self._workspace.watched.remove(Path(self.folders.currentItem().data(_KEY)))
-
-
-def _hint(box: QListWidget, text: str) -> QLabel:
-    """Give the sentence that an empty list shows."""
-    label = QLabel(text, box.viewport())
-    label.setProperty("role", "dim")
-    label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    inside = QVBoxLayout(box.viewport())
-    inside.addWidget(label, alignment=Qt.AlignmentFlag.AlignCenter)
-    return label
-
-
-def _row(*buttons: PressButton, last: PressButton | None = None) -> QHBoxLayout:
-    row = QHBoxLayout()
-    for button in buttons:
-        row.addWidget(button)
-    row.addStretch(1)
-    if last is not None:
-        row.addWidget(last)
-    return row
 
 
 def _item(text: str, key: object) -> QListWidgetItem:

@@ -5,25 +5,22 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop import theme
 from desktop.dialogs.edits_dialog import EditsDialog
+from desktop.dialogs.name_list import NameList
 from desktop.jobs import Failure
 from desktop.widgets.mark_colours import readable
-from desktop.widgets.pair_delegate import DETAIL_ROLE, PairDelegate
 from desktop.widgets.press_button import PressButton
 from desktop.widgets.word_painting import word_colour
 from desktop.workspace import Workspace
@@ -33,12 +30,15 @@ from storage.query.word_lists import read_lists, written_lists
 from storage.vocabulary import WORD_SIDES, WordSide
 from storage.words import count_of
 
-_WORD: Final = int(Qt.ItemDataRole.UserRole) + 2
 _OTHER: "Final[dict[WordSide, WordSide]]" = {"include": "exclude", "exclude": "include"}
 _HINTS: "Final[dict[WordSide, str]]" = {
     "include": "speaks for a paper",
     "exclude": "speaks against it",
 }
+_TOLD: Final = (
+    "A word is found in all its forms; several words stand side by side; a star is any "
+    "ending. F2 changes a word, Del removes it, m moves it to the other list."
+)
 _FILES: Final = "Text (*.txt);;All files (*)"
 
 
@@ -48,12 +48,16 @@ class WordColumn(QWidget):
     removal_wanted = Signal(object)
     """Words, a tuple."""
     move_wanted = Signal(object)
-    change_wanted = Signal(str, str)
 
     def __init__(self, side: WordSide, parent: QWidget) -> None:
         super().__init__(parent)
         self.side = side
-        self.line, self.list = QLineEdit(self), QListWidget(self)
+        self.line = QLineEdit(self)
+        acts = {
+            Qt.Key.Key_Delete.value: partial(self._ask, self.removal_wanted),
+            Qt.Key.Key_M.value: partial(self._ask, self.move_wanted),
+        }
+        self.list = NameList(f"{side.capitalize()} words", self, acts)
         head = QLabel(self)
         head.setTextFormat(Qt.TextFormat.RichText)
         colours = theme.tokens()
@@ -64,67 +68,30 @@ class WordColumn(QWidget):
         )
         self.line.setPlaceholderText("Add: FPGA, in-memory computing, quant*")
         self.line.setAccessibleName(f"Add an {side} word")
-        self.list.setAccessibleName(f"{side.capitalize()} words")
         self.list.setAccessibleDescription(
             "F2 changes a word, Del removes it, m moves it to the other list"
         )
-        self.list.setItemDelegate(PairDelegate(self.list))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.list.setEditTriggers(
             QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.DoubleClicked
         )
-        self.list.itemChanged.connect(self._on_item_changed)
-        self.list.installEventFilter(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         for part in (head, self.line, self.list):
             column.addWidget(part)
 
-    def chosen(self) -> tuple[str, ...]:
-        """The words that are selected."""
-        return tuple(item.data(_WORD) for item in self.list.selectedItems())
-
     def show_words(self, words: tuple[str, ...], papers: dict[str, int]) -> None:
         """Show words with the number of their papers; the current row stays where it was."""
-        row = self.list.currentRow()
-        self.list.blockSignals(True)
-        self.list.clear()
-        for word in words:
-            item = QListWidgetItem(word)
-            item.setData(_WORD, word)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-            said = count_of(papers[word], "paper") if word in papers else ""
-            item.setData(DETAIL_ROLE, said)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{word}, {said}" if said else word)
-            self.list.addItem(item)
-        self.list.blockSignals(False)
-        self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
+        self.list.show_names(
+            (word, count_of(papers[word], "paper") if word in papers else "", True)
+            for word in words
+        )
 
-    @Slot(QListWidgetItem)
-    def _on_item_changed(self, item: QListWidgetItem) -> None:
-        before, after = str(item.data(_WORD)), item.text().strip()
-        if after != before:
-            self.change_wanted.emit(before, after)
-
-    def eventFilter(self, watched: object, event: object) -> bool:
-        """Del removes, m moves to the other list, whatever these keys do in the window."""
-        if watched is not self.list or not isinstance(event, QKeyEvent):
-            return False
-        wanted = {
-            int(Qt.Key.Key_Delete): self.removal_wanted,
-            int(Qt.Key.Key_M): self.move_wanted,
-        }.get(event.key())
-        if wanted is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            return False
-        if event.type() == QKeyEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
-        if event.type() == QKeyEvent.Type.KeyPress and self.chosen():
-            wanted.emit(self.chosen())
-            return True
-        return False
+    def _ask(self, wanted: SignalInstance) -> None:
+        if self.list.chosen():
+            wanted.emit(self.list.chosen())
 
 
 class WordsDialog(EditsDialog):
@@ -142,36 +109,17 @@ class WordsDialog(EditsDialog):
         self._connect()
         self.reload()
         self.columns[side].line.setFocus()
-        self.resize(QSize(620, 520).boundedTo(parent.window().size() - QSize(40, 40)))
 
     def _lay_out(self) -> None:
-        hint = QLabel(
-            "A word is found in all its forms; several words stand side by side; a star is any "
-            "ending. F2 changes a word, Del removes it, m moves it to the other list.",
-            self,
-        )
-        hint.setProperty("role", "dim")
-        hint.setWordWrap(True)
         both = QHBoxLayout()
         both.setSpacing(16)
         for column in self.columns.values():
             both.addWidget(column)
-        buttons = QHBoxLayout()
-        for button in (self.import_, self.export, self.undo):
-            button.setAutoDefault(False)
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.done_)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(20, 18, 20, 16)
-        whole.setSpacing(10)
-        whole.addWidget(hint)
-        whole.addLayout(both, 1)
-        whole.addWidget(self.trouble)
-        whole.addLayout(buttons)
+        buttons = self.import_, self.export, self.undo
+        self.lay_out(_TOLD, both, buttons=buttons, size=QSize(620, 520))
         one, two = self.columns.values()
-        steps = (one.line, one.list, two.line, two.list, self.import_, self.export, self.undo)
-        for before, after in pairwise((*steps, self.done_)):
+        steps = (one.line, one.list, two.line, two.list, self.import_)
+        for before, after in pairwise(steps):
             self.setTabOrder(before, after)
 
     def _connect(self) -> None:
@@ -179,8 +127,8 @@ class WordsDialog(EditsDialog):
             column.line.returnPressed.connect(partial(self._on_add, side))
             column.removal_wanted.connect(self._on_remove)
             column.move_wanted.connect(partial(self._add, _OTHER[side]))
-            # Later: the list is filled anew, which must not be while an item of it is edited.
-            column.change_wanted.connect(self._on_change, Qt.ConnectionType.QueuedConnection)
+            queued = Qt.ConnectionType.QueuedConnection
+            column.list.rename_wanted.connect(self._on_change, queued)
         self.import_.clicked.connect(self._on_import)
         self.export.clicked.connect(self._on_export)
         self.undo.clicked.connect(self._workspace.undo)
