@@ -255,7 +255,9 @@ class Workspace(Reads):
         """Go to the next paper on which neither a decision was made nor one waits."""
         self.pace.decided(time.monotonic())
         row = self.staying.above(max(self._row_of(paper) for paper in (papers[0], papers[-1])))
-        after = next_undecided(self.ids, row, self.undecided, self.edits.decided_on() | {*papers})
+        # In this order: a set grows faster by few than by 100,000.
+        pending = frozenset(papers) | self.edits.decided_on()
+        after = next_undecided(self.ids, row, self.undecided, pending)
         if after is None:
             return False
         self._selection = ()

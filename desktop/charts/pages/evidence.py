@@ -49,7 +49,7 @@ _NOTHING: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Gap:
     """A kind of hardware: the papers that name it, and those of them that measured on it."""
 
@@ -57,7 +57,7 @@ class Gap:
     named: tuple[PaperId, ...]
     measured: tuple[PaperId, ...]
 
-    @property
+    @cached_property
     def missing(self) -> tuple[PaperId, ...]:
         """The papers that name it and report no gain on it."""
         measured = set(self.measured)
