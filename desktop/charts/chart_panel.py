@@ -308,11 +308,13 @@ class ChartPanel(QWidget):
 
     @Slot()
     def _on_selection_changed(self) -> None:
-        """Light the papers that are selected in the list.
+        """Light the papers that are selected in the list; out of sight, when it is shown again.
 
         A single one is only lit when it is so already: the list always has a current paper, and
         a ring about it would seem to mean something.
         """
+        if not self.isVisible():
+            return
         papers = frozenset(self.workspace.selection)
         if self.chart.lit == papers:
             return
@@ -329,6 +331,7 @@ class ChartPanel(QWidget):
         """Catch up with what was searched and changed while out of sight."""
         super().showEvent(event)
         self._reading.catch_up()
+        self._on_selection_changed()
 
     def changeEvent(self, event: QEvent) -> None:
         """Take over the colours of another theme."""

@@ -252,8 +252,11 @@ class PagePanel(QWidget):
     def _on_selection_changed(self) -> None:
         """Light the papers that are selected in the list; a single one only if it is so already.
 
-        The list always has a current paper, and a ring about it would seem to mean something.
+        Out of sight that is done when it is shown again. The list always has a current paper, and
+        a ring about it would seem to mean something.
         """
+        if not self.isVisible():
+            return
         papers = frozenset(self.workspace.selection)
         if self.view.lit == papers:
             return
@@ -307,6 +310,7 @@ class PagePanel(QWidget):
         """Catch up with what was searched and changed while out of sight."""
         super().showEvent(event)
         self._reading.catch_up()
+        self._on_selection_changed()
 
     def changeEvent(self, event: QEvent) -> None:
         """Take over the colours of another theme."""

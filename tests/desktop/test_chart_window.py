@@ -124,6 +124,7 @@ def test_a_frame_over_all_marks_selects_their_papers_in_the_list(panel, window, 
 def test_what_is_selected_in_the_list_is_lit_on_the_chart(qtbot, panel, window, workspace):
     window.show_view("read")
     QTest.keyClick(window.list, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert not panel.chart.lit, "out of sight all of its marks were looked through"
     window.show_view("charts")
     assert panel.chart.lit == set(workspace.selection)
     image = panel.chart.plot.grab().toImage()

@@ -235,9 +235,14 @@ def test_shift_and_a_click_add_and_take_away(view):
     assert view.lit == set(view.laid.targets[1].papers)
 
 
-def test_what_is_selected_in_the_list_is_ringed(view, workspace):
+def test_what_is_selected_in_the_list_is_ringed(window, view, workspace):
     workspace.select((2, TESSEL))
     assert view.lit == {2, TESSEL}
+    window.show_view("read")
+    workspace.select((1, 2))
+    assert view.lit == {2, TESSEL}
+    window.show_view("charts")
+    assert view.lit == {1, 2}
 
 
 # Keys
