@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QRadioButton
 
 import resources
 from desktop import theme
@@ -94,6 +94,17 @@ def test_figures_are_equally_wide(qapp):
 
     metrics = QFontMetrics(theme.interface_font(figures=True))
     assert len({metrics.horizontalAdvance(digit * 10) for digit in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("name", ["light", "sepia", "dark", "contrast"])
+def test_the_edge_of_a_button_for_one_of_several_is_seen(qtbot, name):
+    theme.apply_theme(QApplication.instance(), name)
+    button = QRadioButton("All papers")
+    qtbot.addWidget(button)
+    picture = button.grab().toImage()
+    edge = picture.pixelColor(0, picture.height() // 2)
+    assert contrast(edge, theme.tokens().window) >= 3
+    theme.apply_theme(QApplication.instance(), "light")
 
 
 def test_a_switch_reaches_the_window_and_is_remembered(window, workspace):
