@@ -16,7 +16,7 @@ from storage.database.claim_rows import ITS_OWN
 from storage.index.analysis import fold
 from storage.search.hits import Ids
 from storage.search.memory import Known, State, asked
-from storage.search.sets import Mask
+from storage.search.sets import Mask, every_paper
 from storage.search.suggesting import ranks_of
 from storage.vocabulary import Decision
 
@@ -143,11 +143,15 @@ class Columns:
         return self._state.facts.get("factors", read)
 
     def relevances(self, ranges: Iterable[tuple[str, Within]]) -> Column:
-        """Give ranges of relevance, by name; a paper on a border is in both."""
+        """Give ranges of relevance, by name; a paper on a border is in both.
+
+        What is thought of papers outlives them, in case the undo of their import is undone.
+        """
 
         def part() -> Column:
             shares = ranks_of(self._connection, self._state).shares()
-            papers = np.flatnonzero(~np.isnan(shares))
+            every = every_paper(self._connection, self._state)[: shares.size]
+            papers = np.flatnonzero(every & ~np.isnan(shares[: every.size]))
             return _parted(papers, shares[papers], ranges)
 
         return self._state.get("relevances", part)

@@ -55,3 +55,9 @@ def test_the_filter_counts_ranges_with_both_ends(library):
         assert len(library.search(one.query).ids) == one.count
     set_relevance(library, {1: None, 2: None, 3: None})
     assert library.facets([1, 2, 3, 4]).relevances == ()
+
+
+def test_papers_that_are_gone_are_in_no_range(library):
+    library.undo()
+    assert library.facets([]).relevances == ()
+    assert list(library.search("relevance:>=0").ids) == []
