@@ -136,7 +136,8 @@ class Watching:
         for seen in _files(Path(one.path) for one in folders if one.exists):
             if known.get(seen.name) == (seen.size, seen.modified):
                 continue
-            if self._clock() - seen.modified / 1000 < REST:
+            # The time of a file from elsewhere, or from before the clock was set, may lie ahead.
+            if abs(self._clock() - seen.modified / 1000) < REST:
                 waiting.append(seen.path)
             elif self._came_before(seen):
                 continue

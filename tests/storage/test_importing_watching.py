@@ -73,6 +73,8 @@ def test_a_dump_that_is_being_written_waits(watching, inbox):
     assert (scan.ready, scan.waiting) == ((), (path,))
     written(path, TEXT, age=REST + 1)
     assert watching.scan().ready == (path,)
+    written(path, TEXT, age=-3_600)  # by a clock that is an hour ahead
+    assert watching.scan().ready == (path,)
 
 
 def test_what_cannot_be_read_is_told_once(watching, inbox):
