@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
         self.status.details_asked.connect(deeds.show_details)
         self.outside.noticed.connect(self.status.forget_undo)
         self.message.details_asked.connect(deeds.show_details)
+        self.message.left.connect(self._on_search_done)
         deeds.day_asked.connect(self.snooze.open)
         deeds.duplicates.settled.connect(self.message.withdraw)
         self.reader.correction_wanted.connect(deeds.correct_claim)

@@ -29,6 +29,8 @@ class NoticeBar(QFrame):
 
     details_asked = Signal(object)
     """`Notice` whose details should be shown."""
+    left = Signal()
+    """It was closed by the keyboard; the focus should go to where papers are read."""
 
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,6 +47,8 @@ class NoticeBar(QFrame):
         self.dismiss.setProperty("role", "flat")
         self.dismiss.setAccessibleName("Close the message")
         self.dismiss.setIconSize(QSize(14, 14))
+        for button in (self.details, self.dismiss):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row = QHBoxLayout(self)
         row.setContentsMargins(13, 6, 8, 6)
         row.setSpacing(10)
@@ -98,7 +102,10 @@ class NoticeBar(QFrame):
     @Slot()
     def _on_dismissed(self) -> None:
         """Close, or say what has been waiting."""
+        focused = self.details.hasFocus() or self.dismiss.hasFocus()
         self.hide()
+        if focused:
+            self.left.emit()
         if self._waiting:
             self._show_notice(self._waiting.pop(0))
 

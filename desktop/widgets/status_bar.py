@@ -71,6 +71,7 @@ class StatusBar(QWidget):
             button.setProperty("role", "link")
             button.setFont(font)
             button.setAutoDefault(False)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._cap.setProperty("role", "cap")
         self.offer.setAccessibleName("Undo the last act")
         self.cancel.setAccessibleName("Cancel what is going on")

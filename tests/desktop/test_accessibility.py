@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from desktop.dialogs.export_dialog import ExportDialog
 from desktop.dialogs.history_dialog import HistoryDialog
+from desktop.notices import Notice
+from storage.vocabulary import Decision
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
@@ -67,6 +69,19 @@ def test_tab_goes_round_by_way_of_search_sidebar_list_and_reader(window, qtbot):
         assert pane in order
     start = order.index("sidebar")
     assert order[start : start + 4] == ["sidebar", "list", "reader", "triage"]
+
+
+def test_a_message_and_its_buttons_leave_the_keys_where_they_were(window, workspace, qtbot):
+    workspace.decide(Decision.KEEP)
+    for button in (window.message.dismiss, window.message.details, window.status.offer):
+        workspace.say(Notice("This version reads claims differently.", offer="claims", stays=True))
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert window.list.hasFocus()
+    workspace.say(Notice("The disk is full.", "error", stays=True))
+    window.message.dismiss.setFocus()
+    qtbot.keyClick(window.message.dismiss, Qt.Key.Key_Space)
+    assert not window.message.isVisible()
+    assert window.list.hasFocus()
 
 
 def test_there_is_a_current_row_at_all_times(window, workspace):
