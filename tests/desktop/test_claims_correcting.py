@@ -73,38 +73,39 @@ def test_the_factor_follows_as_one_types(dialog):
     assert dialog.factor.text() == "2 orders of magnitude: 10^2 = 100×."
 
 
-@pytest.mark.parametrize(
-    ("typed", "wrong"),
-    [
-        ("0", "A speedup is a number above zero."),
-        ("-3", "A speedup is a number above zero."),
-        ("fast", "“fast” is no number; write it as 37.2 or 1,000."),
-        ("1e", "“1e” is no number; write it as 37.2 or 1,000."),
-        ("nan", "“nan” is no number; write it as 37.2 or 1,000."),
-        ("3,5", "Write decimals with a point: 3.5."),
-        ("1e999", "That is more than can be counted."),
-    ],
-)
-def test_no_number_no_saving_and_the_field_says_why(dialog, typed, wrong):
-    dialog.low.setText(typed)
-    assert not dialog.save.isEnabled()
-    assert dialog.edit() is None
-    assert dialog.number_trouble.isVisible()
-    assert dialog.number_trouble.text() == wrong
-    dialog.low.setText("2")
-    assert not dialog.number_trouble.isVisible()
-    dialog.high.setText(typed)
-    assert dialog.number_trouble.text() == wrong
-    assert not dialog.save.isEnabled()
+WRONG_NUMBERS = {
+    "0": "A speedup is a number above zero.",
+    "-3": "A speedup is a number above zero.",
+    "fast": "“fast” is no number; write it as 37.2 or 1,000.",
+    "1e": "“1e” is no number; write it as 37.2 or 1,000.",
+    "nan": "“nan” is no number; write it as 37.2 or 1,000.",
+    "3,5": "Write decimals with a point: 3.5.",
+    "1e999": "That is more than can be counted.",
+}
 
 
-@pytest.mark.parametrize(
-    ("typed", "number"),
-    [("1,000", 1000.0), ("2.5x", 2.5), (" 30 % ", 30.0), ("1e3", 1000.0), ("12,345.5×", 12345.5)],
-)
-def test_numbers_are_typed_as_people_write_them(dialog, typed, number):
-    dialog.low.setText(typed)
-    assert dialog.numbers == (number, number)
+def test_no_number_no_saving_and_the_field_says_why(dialog):
+    for typed, wrong in WRONG_NUMBERS.items():
+        dialog.high.clear()
+        dialog.low.setText(typed)
+        assert not dialog.save.isEnabled(), typed
+        assert dialog.edit() is None, typed
+        assert dialog.number_trouble.isVisible(), typed
+        assert dialog.number_trouble.text() == wrong
+        dialog.low.setText("2")
+        assert not dialog.number_trouble.isVisible(), typed
+        assert dialog.save.isEnabled(), typed
+        dialog.high.setText(typed)
+        assert dialog.number_trouble.text() == wrong
+        assert not dialog.save.isEnabled(), typed
+
+
+def test_numbers_are_typed_as_people_write_them(dialog):
+    written = {"1,000": 1000, "2.5x": 2.5, " 30 % ": 30, "1e3": 1000, "12,345.5×": 12345.5}
+    for typed, number in written.items():
+        dialog.low.setText("7")
+        dialog.low.setText(typed)
+        assert dialog.numbers == (number, number), typed
 
 
 def test_a_device_that_nobody_knows_needs_its_class(dialog, workspace):
