@@ -32,13 +32,13 @@ class Actions(QObject):
         elsewhere: Sequence[QWidget],
     ) -> None:
         super().__init__(window)
-        self._host = host
         self._held = HeldKeys(window)
         self._places: list[tuple[QWidget, tuple[Places, ...]]] = [
             *((pane, ("reading", "anywhere")) for pane in reading),
             *((pane, ("anywhere",)) for pane in elsewhere),
         ]
         self._bound: dict[str, tuple[Bound, ...]] = {}
+        self._calls = {act.name: _Call(act, host, self._held, self) for act in ACTS}
         self._shortcuts: dict[str, list[QShortcut]] = {act.name: [] for act in ACTS}
         self._actions = {act.name: self._action(act, window) for act in ACTS}
         self._put_in_force()
@@ -55,7 +55,7 @@ class Actions(QObject):
         action.setObjectName(act.name)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setAutoRepeat(act.repeats)
-        action.triggered.connect(_Call(act, self._host, self._held, action).press)
+        action.triggered.connect(self._calls[act.name].press)
         window.addAction(action)
         return action
 
@@ -87,7 +87,7 @@ class Actions(QObject):
                 shortcut = QShortcut(_sequence(one), place)
                 shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 shortcut.setAutoRepeat(act.repeats)
-                shortcut.activated.connect(_Call(act, self._host, self._held, shortcut).press)
+                shortcut.activated.connect(self._calls[act.name].press)
                 self._shortcuts[act.name].append(shortcut)
 
     def __getitem__(self, name: str) -> QAction:
@@ -104,7 +104,7 @@ def _sequence(one: Bound) -> QKeySequence:
 
 
 class _Call(QObject):
-    """A slot that does one action; lives as long as the key or menu entry that calls it."""
+    """A slot that does one action, for all keys and menu entries of a window."""
 
     def __init__(self, act: Act, host: Host, held: HeldKeys, parent: QObject) -> None:
         super().__init__(parent)
