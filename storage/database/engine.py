@@ -83,7 +83,8 @@ class Database:
         with self._translated():
             # Only closed by another thread, never used there.
             held = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-            held.execute("SELECT 1 FROM sqlite_schema").fetchone()
+            # Reads the file, without which it holds nothing, but not what tables there are.
+            held.execute("PRAGMA user_version").fetchone()
             self._held = held
 
     def _opened(self) -> sqlite3.Connection:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, text
 
 from storage.index.analysis import fold
 from storage.search import everything
-from storage.search.hits import Ids, as_json
+from storage.search.hits import Ids, as_array, as_json
 from storage.search.memory import Known, State, asked
 from storage.search.order import ORDER_OF_LIST, order_by
 from storage.search.sets import mask, reach
@@ -36,15 +36,15 @@ def ordered(
         return _by_sql(connection, ids, ORDER_OF_LIST, {"list_shown": fold(shown)})
     by = order_by(order)
     if not order:
-        return array("q", ids.tobytes())
+        return as_array(ids)
     few = ids.size <= FEW < reach(connection, state)
     if few and not _known(state, order).knows(("order", order)):
         return _by_sql(connection, ids, by, {})
     every = _every(connection, state, order)
     if every.size == ids.size:
-        return array("q", every.tobytes())
+        return as_array(every)
     wanted = mask(ids, 1 + int(every.max(initial=0)))
-    return array("q", every[wanted[every]].tobytes())
+    return as_array(every[wanted[every]])
 
 
 def _every(connection: Connection | None, state: State, order: str) -> Ids:

@@ -11,6 +11,7 @@ from storage.index.index import Index
 from storage.query.syntax import Query
 from storage.search import explain
 from storage.search.finding import find, owed_papers
+from storage.search.hits import as_array
 from storage.search.memory import State, UnknownError
 from storage.search.plan import plan
 from storage.search.result import Result
@@ -62,12 +63,14 @@ def _found(
     connection: Connection | None, index: Index, query: Query, order: str, now_ms: int, state: State
 ) -> "array[int]":
     """Find papers; what is found in this state of library and index is kept, in half the bytes."""
+    fresh: list[array[int]] = []
 
     def ask() -> tuple[npt.NDArray[np.int32]]:
         ids = find(connection, index, query, order, now_ms, state)
+        fresh.append(ids)
         return (np.frombuffer(ids, np.int64).astype(np.int32),)
 
     if plan(query).asks_times:
         return find(connection, index, query, order, now_ms, state)
     (kept,) = state.answers.get((query, order, index.stamp()), ask)
-    return array("q", kept.astype(np.int64).tobytes())
+    return fresh[0] if fresh else as_array(kept)

@@ -3,6 +3,7 @@
 import sqlite3
 import threading
 import time
+from array import array
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -14,11 +15,11 @@ from storage.edits.claiming import CheckClaims
 from storage.edits.rating import Rate
 from storage.edits.tagging import Tag
 from storage.edits.triage import Decide
-from storage.index.index import Index
+from storage.index.index import Found, Index
 from storage.library import Library
 from storage.query.parser import parse
 from storage.record import PaperId
-from storage.search.hits import ranked
+from storage.search import hits
 from storage.search.memory import Known, Memory, State
 from storage.search.search import search
 from storage.vocabulary import Decision
@@ -217,13 +218,37 @@ def test_every_edit_is_harmless_or_known_to_change_facts():
 
 
 @pytest.mark.parametrize("best_first", [True, False])
-def test_order_is_that_of_a_stable_sort(best_first):
+@pytest.mark.parametrize(
+    ("few", "block", "ties"), [(500, 100, 500), (0, 16, 500), (0, 1000, 0)],
+    ids=["few", "in blocks", "many that rounding brings together"],
+)  # fmt: skip
+def test_order_is_that_of_a_stable_sort(monkeypatch, best_first, few, block, ties):
+    monkeypatch.setattr(hits, "FEW", few)
+    monkeypatch.setattr(hits, "BLOCK", block)
+    monkeypatch.setattr(hits, "MOST_TIES", ties)
     dice = np.random.default_rng(5)
-    for _ in range(200):
+    for _ in range(100):
         scores = np.abs(np.round(dice.normal(size=dice.integers(0, 60)), int(dice.integers(0, 12))))
         scores = np.concatenate((scores, scores[:5], scores * 1e-9 + 5, [0.0, 3e38, 1e-300]))
         wanted = np.argsort(-scores if best_first else scores, kind="stable")
-        assert ranked(scores, best_first=best_first).tolist() == wanted.tolist()
+        assert hits.ranked(scores, best_first=best_first).tolist() == wanted.tolist()
+
+
+def test_ids_are_copied_in_an_order_and_as_they_are(monkeypatch):
+    monkeypatch.setattr(hits, "BLOCK", 2)
+    ids = np.array([7, 4, 9, 2, 5], np.int32)
+    assert hits.as_array(ids) == array("q", [7, 4, 9, 2, 5])
+    assert hits.as_array(ids, np.array([4, 0, 2])) == array("q", [5, 7, 9])
+    assert hits.as_array(ids[:0]) == array("q")
+
+
+def test_scores_of_several_answers_add_up():
+    ids = np.array([2, 3, 8])
+    found = Found(np.array([1, 3, 9]), np.array([4.0, 0.5, 1.0]))
+    other = Found(np.array([2, 3]), np.array([0.25, 1.0]))
+    assert hits.by_relevance(ids, [found, other], best_first=True) == array("q", [3, 2, 8])
+    assert hits.by_relevance(ids, [found, other], best_first=False) == array("q", [8, 2, 3])
+    assert hits.by_relevance(ids, [], best_first=True) == array("q", [2, 3, 8])
 
 
 @pytest.mark.parametrize(
