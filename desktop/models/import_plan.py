@@ -4,15 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QObject, Qt, Signal
 
+from desktop.models.headed_table import DISPLAY, ROOT, SIDE, HeadedTable, Index
 from desktop.models.import_words import KIND_WORDS, changes_line, counted, explained
 from desktop.theme import tokens
 from desktop.unread import unread_counts
@@ -20,16 +14,10 @@ from desktop.unread import unread_counts
 if TYPE_CHECKING:
     from storage.importing.planning import ImportPlan, Kind, PlanEntry
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
-_DISPLAY: Final = int(Qt.ItemDataRole.DisplayRole)
 _HINT: Final = int(Qt.ItemDataRole.ToolTipRole)
 _INK: Final = int(Qt.ItemDataRole.ForegroundRole)
-_SIDE: Final = int(Qt.ItemDataRole.TextAlignmentRole)
 _CHECK: Final = int(Qt.ItemDataRole.CheckStateRole)
 _SPOKEN: Final = int(Qt.ItemDataRole.AccessibleTextRole)
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 KINDS: "Final[tuple[Kind, ...]]" = tuple(KIND_WORDS)
 DUMP_HEADINGS: Final = (
@@ -37,13 +25,14 @@ DUMP_HEADINGS: Final = (
 )  # fmt: skip
 _WORDS: Final = 2
 """Columns of words before those of numbers."""
+_LINE: Final = 3
 
 
-class DumpTable(QAbstractTableModel):
+class DumpTable(HeadedTable):
     """The dumps of a plan, a row each; numbers that are 0 are left out for calm."""
 
     def __init__(self, plan: "ImportPlan", parent: QObject) -> None:
-        super().__init__(parent)
+        super().__init__(DUMP_HEADINGS, parent, range(_WORDS, len(DUMP_HEADINGS)))
         self._rows: list[tuple[str, ...]] = []
         self._paths = tuple(one.report.path for one in plan.files)
         for one in plan.files:
@@ -53,31 +42,19 @@ class DumpTable(QAbstractTableModel):
             shown = (f"{number:,}" if number else "–" for number in numbers)
             self._rows.append((report.name, report.format, *shown))
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         """One row a dump."""
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: Index = _ROOT) -> int:
-        """Name, format and numbers."""
-        return 0 if parent.isValid() else len(DUMP_HEADINGS)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        """Give the headings, over their numbers."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == _SIDE:
-            return _LEFT if section < _WORDS else _RIGHT
-        return DUMP_HEADINGS[section] if role == _DISPLAY else None
-
-    def data(self, index: Index, role: int = _DISPLAY) -> Any:
+    def data(self, index: Index, role: int = DISPLAY) -> Any:
         """Give the words of a cell."""
         if not index.isValid():
             return None
         text, column = self._rows[index.row()][index.column()], index.column()
-        if role == _DISPLAY:
+        if role == DISPLAY:
             return text
-        if role == _SIDE:
-            return _LEFT if column < _WORDS else _RIGHT
+        if role == SIDE:
+            return self.side(column)
         if role == _HINT and not column:
             return self._paths[index.row()]
         if role == _INK and text == "–":
@@ -96,22 +73,21 @@ class PlanRow:
     dump_name: str
 
 
-class PlanTable(QAbstractTableModel):
+class PlanTable(HeadedTable):
     """The records of a plan: all, or those of one outcome or dump. Checked ones are imported."""
 
     left_out_changed = Signal()
 
     def __init__(self, plan: "ImportPlan", parent: QObject) -> None:
-        super().__init__(parent)
+        names = ("Record", "Outcome", "What changes", "Line")
+        several = len(plan.files) > 1
+        super().__init__((*names, "Dump") if several else names, parent, [_LINE])
         self._all = [
             PlanRow(entry, number, file.report.name)
             for number, file in enumerate(plan.files)
             for entry in file.entries
         ]
         self._shown: Sequence[PlanRow] = self._all
-        several = len(plan.files) > 1
-        names = ("Record", "Outcome", "What changes", "Line")
-        self._headings = (*names, "Dump") if several else names
         self._left_out: set[str] = set()
 
     @property
@@ -160,27 +136,15 @@ class PlanTable(QAbstractTableModel):
         else:
             self._left_out |= keys
         if usable:
-            last = len(self._headings) - 1
+            last = len(self.headings) - 1
             self.dataChanged.emit(self.index(min(usable), 0), self.index(max(usable), last))
             self.left_out_changed.emit()
 
     # What Qt asks for
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         """One row a record."""
         return 0 if parent.isValid() else len(self._shown)
-
-    def columnCount(self, parent: Index = _ROOT) -> int:
-        """The dump is named where there are several."""
-        return 0 if parent.isValid() else len(self._headings)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        """Give the headings."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == _SIDE:
-            return _side(section)
-        return self._headings[section] if role == _DISPLAY else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Let records be checked that can be left out."""
@@ -189,20 +153,20 @@ class PlanTable(QAbstractTableModel):
             flags |= Qt.ItemFlag.ItemIsUserCheckable
         return flags
 
-    def data(self, index: Index, role: int = _DISPLAY) -> Any:
+    def data(self, index: Index, role: int = DISPLAY) -> Any:
         """Give the words of a cell, and the check mark of a record."""
         if not index.isValid():
             return None
         row, column = self._shown[index.row()], index.column()
-        if role == _DISPLAY:
+        if role == DISPLAY:
             return self._text(row, column)
         if role == _CHECK and not column and self.can_leave_out(index.row()):
             taken = self.takes(index.row())
             return Qt.CheckState.Checked if taken else Qt.CheckState.Unchecked
         if role == _INK:
             return self._ink(index.row(), column)
-        if role == _SIDE:
-            return _side(column)
+        if role == SIDE:
+            return self.side(column)
         if role == _HINT:
             return explained(row.entry)
         return self._spoken(index.row(), row, column) if role == _SPOKEN else None
@@ -237,7 +201,3 @@ class PlanTable(QAbstractTableModel):
         if column or not self.can_leave_out(row):
             return text
         return f"{text}, {'taken' if self.takes(row) else 'left out'}"
-
-
-def _side(column: int) -> Qt.AlignmentFlag:
-    return _RIGHT if column == 3 else _LEFT

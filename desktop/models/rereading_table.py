@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from desktop.models.claim_words import baseline_words, platform_names
+from desktop.models.headed_table import ROOT, HeadedTable, Index
 from storage.database.rows import ClaimRow
 
 if TYPE_CHECKING:
     from storage.rereading.comparing import ClaimChange
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 _HEADINGS: Final = ("Change", "Before", "Now", "Paper")
 _TEXT_ROLES: Final = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
 
@@ -30,11 +29,11 @@ def said(claim: ClaimRow | None) -> str:
     return ", ".join(part for part in parts if part)
 
 
-class RereadingTable(QAbstractTableModel):
+class RereadingTable(HeadedTable):
     """The changes in the order of papers and places."""
 
     def __init__(self, changes: "Sequence[ClaimChange]", parent: QObject) -> None:
-        super().__init__(parent)
+        super().__init__(_HEADINGS, parent)
         self._changes = tuple(changes)
 
     def claim(self, row: int) -> ClaimRow | None:
@@ -44,19 +43,9 @@ class RereadingTable(QAbstractTableModel):
         change = self._changes[row]
         return change.after or change.before
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         """One row a change."""
         return 0 if parent.isValid() else len(self._changes)
-
-    def columnCount(self, parent: Index = _ROOT) -> int:
-        """Four columns."""
-        return 0 if parent.isValid() else len(_HEADINGS)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> Any:
-        """Give the headings."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return _HEADINGS[section]
-        return None
 
     def data(self, index: Index, role: int = 0) -> Any:
         """Give the words of a cell."""

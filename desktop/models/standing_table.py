@@ -3,23 +3,22 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
+from desktop.models.headed_table import ROOT, HeadedTable, Index
 from storage.ranking.paired import Standing
 from storage.record import PaperId
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 _HEADINGS: Final = ("Place", "Lies between", "Paper")
 STANDING_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
 _SHOWN: Final = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
-class StandingTable(QAbstractTableModel):
+class StandingTable(HeadedTable):
     """One row a paper, best first."""
 
     def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
+        super().__init__(_HEADINGS, parent)
         self._rows: tuple[tuple[PaperId, Standing], ...] = ()
         self._labels: Mapping[PaperId, str] = {}
 
@@ -39,19 +38,9 @@ class StandingTable(QAbstractTableModel):
         """Give the row of a paper, -1 where there is none."""
         return next((row for row, (one, _) in enumerate(self._rows) if one == paper), -1)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         """One row a paper."""
         return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = _ROOT) -> int:
-        """Three columns."""
-        return 0 if parent.isValid() else len(_HEADINGS)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> Any:
-        """Give the headings."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return _HEADINGS[section]
-        return None
 
     def data(self, index: Index, role: int = 0) -> Any:
         """Give the words of a cell; for the bar, the place and the number of papers."""
