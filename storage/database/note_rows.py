@@ -1,5 +1,6 @@
 """Notes as rows: all of them, what they link to, and which of them link to a paper."""
 
+import json
 from collections.abc import Iterable
 from typing import Final
 
@@ -25,11 +26,16 @@ WITH RECURSIVE chain (id) AS (
 SELECT p.id, p.label FROM chain JOIN paper p ON p.id = chain.id
 """
 
-_BY_LABEL = """
-SELECT id, label FROM paper
-WHERE label = :label COLLATE NOCASE OR title = :label COLLATE NOCASE
-  OR system = :label COLLATE NOCASE
-ORDER BY label <> :label COLLATE NOCASE, id LIMIT 1
+# The papers are gone through once, however many are wanted.
+_BY_LABELS = """
+WITH wanted (name) AS (SELECT value FROM json_each(:labels)),
+found AS MATERIALIZED (
+  SELECT id, label, title, system FROM paper WHERE label COLLATE NOCASE IN wanted
+    OR title COLLATE NOCASE IN wanted OR system COLLATE NOCASE IN wanted
+)
+SELECT w.name, f.id, f.label FROM wanted w JOIN found f ON f.label = w.name COLLATE NOCASE
+  OR f.title = w.name COLLATE NOCASE OR f.system = w.name COLLATE NOCASE
+ORDER BY f.label <> w.name COLLATE NOCASE, f.id
 """
 
 _FOLDED = """
@@ -67,20 +73,23 @@ def notes(connection: Connection) -> tuple[NoteRow, ...]:
 
 def targets(connection: Connection, note: str) -> dict[str, LinkedPaper]:
     """Give the papers that a note links to, by what stands between the brackets."""
-    found: dict[str, LinkedPaper] = {}
-    for link in links_in(note):
-        if link.inner not in found:
-            paper = _target(connection, link)
-            if paper is not None:
-                found[link.inner] = paper
-    return found
+    links = {link.inner: link for link in links_in(note)}
+    labels = {link.label for link in links.values() if link.paper is None}
+    named: dict[str, LinkedPaper] = {}
+    if labels:
+        for name, paper, label in asked(
+            connection, _BY_LABELS, {"labels": json.dumps(list(labels))}
+        ):
+            named.setdefault(name, LinkedPaper(PaperId(paper), label))
+    found = {
+        inner: named.get(link.label) if link.paper is None else _numbered(connection, link.paper)
+        for inner, link in links.items()
+    }
+    return {inner: paper for inner, paper in found.items() if paper is not None}
 
 
-def _target(connection: Connection, link: NoteLink) -> LinkedPaper | None:
-    if link.paper is not None:
-        row = next(asked(connection, _BY_ID, {"id": link.paper}), None)
-    else:
-        row = next(asked(connection, _BY_LABEL, {"label": link.label}), None)
+def _numbered(connection: Connection, number: int) -> LinkedPaper | None:
+    row = next(asked(connection, _BY_ID, {"id": number}), None)
     return None if row is None else LinkedPaper(PaperId(row[0]), row[1])
 
 
