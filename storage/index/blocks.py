@@ -31,6 +31,8 @@ _LENGTH: Final = struct.Struct("!i")
 Numbers = npt.NDArray[np.int64]
 _WIDTHS: Final = {ord("K"): 2, ord("M"): 3, ord("J"): 5}
 """Bytes of a pickled number, by the first of them."""
+_BYTE: Final = 0xFF
+"""The largest number that has room in a byte."""
 _SAID: Final = 6
 """Numbers that are said of a block."""
 Block = tuple[Numbers, npt.NDArray[np.float64], bytes]
@@ -47,6 +49,11 @@ def decode(data: bytes) -> Block:
     return decode_many(data, [0])
 
 
+def decode_counts(data: bytes) -> tuple[Numbers, npt.NDArray[np.float64]]:
+    """Read a posting list without the positions."""
+    return _decoded(data, [0], [], [])
+
+
 def decode_many(data: bytes, starts: Sequence[int]) -> Block:
     """Read posting lists that begin at these places, as if they were one."""
     return decode_each(data, starts)[0]
@@ -58,9 +65,20 @@ def decode_each(data: bytes, starts: Sequence[int]) -> tuple[Block, list[int]]:
     What is read of each is joined before arrays are made of it: most lists are short.
     """
     taken: list[int] = []
+    packed: list[bytes] = []
+    docs, weights = _decoded(data, starts, packed, taken)
+    return (docs, weights, b"".join(packed)), taken
+
+
+def _decoded(
+    data: bytes, starts: Sequence[int], packed: list[bytes], taken: list[int]
+) -> tuple[Numbers, npt.NDArray[np.float64]]:
+    """Read documents and weights of posting lists as if they were one.
+
+    Adds the pieces of their positions to `packed`, and the bytes of each list's to `taken`.
+    """
     deltas: list[bytes | tuple[int, ...]] = []
     weights: list[bytes | tuple[int, ...]] = []
-    packed: list[bytes] = []
     sizes: list[int] = []
     begins: list[int] = []
     view = memoryview(data)
@@ -83,14 +101,17 @@ def decode_each(data: bytes, starts: Sequence[int]) -> tuple[Block, list[int]]:
         # Every block begins to count anew: back from where the one before it has come to.
         found[firsts[1:]] -= np.add.reduceat(found, firsts)[:-1]
     np.cumsum(found, out=found)
-    return (found, _joined(weights, np.float64), b"".join(packed)), taken
+    return found, _joined(weights, np.float64)
 
 
 def _each(told: bytes | tuple[int, ...] | float | None, count: int) -> bytes | tuple[int, ...]:
     """Give the weight of each posting."""
     if told is None:
         return b"\x01" * count
-    return (int(told),) * count if isinstance(told, float) else told
+    if not isinstance(told, float):
+        return told
+    number = int(told)
+    return bytes((number,)) * count if number <= _BYTE else (number,) * count
 
 
 def _joined(parts: list[bytes | tuple[int, ...]], dtype: Any) -> npt.NDArray[Any]:

@@ -42,8 +42,7 @@ def union(parts: list[Hits]) -> Hits:
     if sum(part.docs.size for part in parts) * SPARSE < size:
         return _sparse_union(parts)
     scores, there = _room(size)
-    docs: list[Docs] = []
-    sums: list[Scores] = []
+    made = _Growing(min(size, sum(part.docs.size for part in parts)))
     for base, pieces in _blocks(parts, size):
         scores[:] = 0
         there[:] = False
@@ -51,10 +50,8 @@ def union(parts: list[Hits]) -> Hits:
             scores[piece.docs] += piece.scores  # No document is there twice in one part.
             there[piece.docs] = True
         found = np.flatnonzero(there)
-        sums.append(scores[found])
-        found += base
-        docs.append(found)
-    return Hits(np.concatenate(docs), np.concatenate(sums))
+        made.add(base, found, scores[found])
+    return made.hits()
 
 
 def _sparse_union(parts: list[Hits]) -> Hits:
@@ -73,8 +70,7 @@ def intersection(parts: list[Hits]) -> Hits:
     if parts[0].docs.size * SPARSE < size:
         return _sparse_intersection(parts)
     scores, there = _room(size)
-    docs: list[Docs] = []
-    sums: list[Scores] = []
+    made = _Growing(parts[0].docs.size)
     for base, (first, *rest) in _blocks(parts, size):
         found, total = first
         for piece in rest:
@@ -84,9 +80,8 @@ def intersection(parts: list[Hits]) -> Hits:
             both = there[found]
             found = found[both]
             total = total[both] + scores[found]
-        docs.append(found + base)
-        sums.append(total)
-    return Hits(np.concatenate(docs), np.concatenate(sums))
+        made.add(base, found, total)
+    return made.hits()
 
 
 def _sparse_intersection(parts: Sequence[Hits]) -> Hits:
@@ -139,6 +134,26 @@ def _are_among(among: Docs, docs: Docs) -> npt.NDArray[np.bool_]:
     there = np.zeros(size, np.bool_)
     there[among] = True
     return there[docs]
+
+
+class _Growing:
+    """Hits to which those of one block after the other are added, where there is room for all."""
+
+    def __init__(self, most: int) -> None:
+        self._docs = np.empty(most, np.intp)
+        self._scores = np.empty(most, np.float64)
+        self._size = 0
+
+    def add(self, base: int, docs: Docs, scores: Scores) -> None:
+        """Add hits of a block that begins with a document."""
+        end = self._size + docs.size
+        np.add(docs, base, out=self._docs[self._size : end])
+        self._scores[self._size : end] = scores
+        self._size = end
+
+    def hits(self) -> Hits:
+        """Give all of them."""
+        return Hits(self._docs[: self._size], self._scores[: self._size])
 
 
 def _room(size: int) -> tuple[Scores, npt.NDArray[np.bool_]]:

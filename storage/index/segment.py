@@ -146,10 +146,14 @@ class Segment:
 
     def postings_of(self, said: bytes) -> Block:
         """Give the posting list that something is said of."""
+        return blocks.decode(self._list_of(said))
+
+    def _list_of(self, said: bytes) -> bytes:
+        """Read the posting list that something is said of."""
         offset, length = W3TermInfo.from_bytes(said).extent()
         # WORKAROUND whoosh-reloaded 2.7.5: the length comes back in a tuple.
         size = length[0] if isinstance(length, tuple) else length
-        return blocks.decode(self._part(POSTINGS, offset, size))
+        return self._part(POSTINGS, offset, size)
 
     def postings_of_many(self, about: npt.NDArray[np.void]) -> Block:
         """Give the posting lists of terms one behind the other, of which all is said in order."""
@@ -165,8 +169,8 @@ class Segment:
 
     def documents(self, field: str, word: bytes) -> Hits:
         """Give the documents with a word and, as scores, how often it stands there."""
-        docs, weights, _ = self.postings(field, word)
-        return Hits(docs, weights)
+        said = self.said_of(field, word)
+        return NO_HITS if said is None else Hits(*blocks.decode_counts(self._list_of(said)))
 
     def documents_beginning(self, field: str, prefix: bytes) -> Hits:
         """As `documents`, of all words that begin so."""

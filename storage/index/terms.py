@@ -87,14 +87,13 @@ class Terms:
         if head[:-1] != MAGIC or length < 0 or begin < 0:
             raise ValueError("this is no list of terms")
         self._hash = _hash_functions[head[-1]]
-        told, extras = _read_tail(read, begin, size - 4 - begin)
-        self._tables = list(_TABLE.iter_unpack(told))
+        self._tables, extras = _read_tail(read, begin, size - 4 - begin)
         self._kind = np.dtype(_KINDS[extras["indextype"]])
         self._count: int = extras["indexlen"]
         self._places_at: int = size - 4 - self._count * self._kind.itemsize
         if not begin <= self._places_at <= size - 4:
             raise ValueError("there are more terms than there is room for")
-        self._end: int = self._tables[0][0]
+        self._end: int = _TABLE.unpack_from(self._tables)[0]
         self.fields: dict[str, int] = extras["fieldmap"]
         """The number of each field."""
         self._pages: list[bytes] = extras[PAGES]
@@ -141,7 +140,7 @@ class Terms:
     def said_of(self, coded: bytes) -> bytes | None:
         """Give what is said of a term; None where there is no such term."""
         digest: int = self._hash(coded)
-        start, slots = self._tables[digest & 0xFF]
+        start, slots = _TABLE.unpack_from(self._tables, (digest & 0xFF) * _TABLE.size)
         slot = (digest >> 8) % slots if slots else 0
         left = slots
         while left > 0:
@@ -215,7 +214,7 @@ def _read_tail(read: Read, begin: int, size: int) -> tuple[bytes, dict[str, Any]
     ahead = read(begin, min(_AHEAD, size))
     tables = TABLES * _TABLE.size
     try:
-        return ahead[:tables], pickle.loads(ahead[tables:])
+        return ahead[:tables], pickle.loads(memoryview(ahead)[tables:])
     except (EOFError, pickle.UnpicklingError):
         whole = read(begin, size)
         return whole[:tables], pickle.loads(whole[tables:])
