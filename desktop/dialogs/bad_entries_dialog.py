@@ -12,10 +12,10 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
+from desktop.dialogs.frame import column_of
 from desktop.models.bad_entries import BadPlace, as_text, write
 from desktop.models.bad_entry_table import BadEntryTable
 from desktop.notices import Notice
@@ -77,9 +77,7 @@ class BadEntriesDialog(QDialog):
         foot.addWidget(self.save)
         foot.addStretch(1)
         foot.addWidget(self.done_)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
+        column = column_of(self)
         for widget in (head, hint, self.table, self.whole):
             column.addWidget(widget, 1 if widget is self.table else 0)
         column.addLayout(foot)

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.dialogs.edits_dialog import EditsDialog, empty_hint
+from desktop.dialogs.edits_dialog import EditsDialog
+from desktop.dialogs.frame import empty_hint
 from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
 

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop.deciding import Deciding
+from desktop.dialogs.frame import column_of
 from desktop.jobs import Failure
 from desktop.moving_on import decided
 from desktop.widgets.press_button import PressButton
@@ -96,9 +96,7 @@ class BulkDialog(QDialog):
             self.buttons[decision] = button
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(8)
+        column = column_of(self, 8)
         unlikely = QHBoxLayout()
         unlikely.addWidget(self.choices["unlikely"])
         unlikely.addWidget(self.below)

@@ -5,13 +5,12 @@ from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop.dialogs.claim_parts import complain, trouble
+from desktop.dialogs.frame import column_of, quiet
 from desktop.widgets.press_button import PressButton
 from desktop.widgets.swatch import Swatch
 from desktop.workspace import Workspace
@@ -41,13 +40,11 @@ class ColourNamesDialog(QDialog):
         self.finished.connect(self.deleteLater)
 
     def _lay_out(self) -> None:
-        intro = QLabel(
+        intro = quiet(
             "What does a colour stand for? Queries (highlight:…), exports and all lists use these "
             "names.",
             self,
         )
-        intro.setWordWrap(True)
-        intro.setProperty("role", "dim")
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(6)
@@ -66,9 +63,7 @@ class ColourNamesDialog(QDialog):
         buttons.addStretch(1)
         buttons.addWidget(self.cancel)
         buttons.addWidget(self.save)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(14)
+        column = column_of(self, 14)
         column.addWidget(intro)
         column.addLayout(grid)
         column.addWidget(self._trouble)

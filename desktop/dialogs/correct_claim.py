@@ -22,6 +22,7 @@ from desktop.dialogs.claim_parts import (
     evidence_html,
     trouble,
 )
+from desktop.dialogs.frame import column_of
 from desktop.models.claim_words import BOUNDS, DIRECTIONS, METRICS, UNITS, factor_rule
 from desktop.models.new_claim import NewClaim
 from desktop.models.typed_number import typed_number
@@ -123,9 +124,7 @@ class CorrectClaimDialog(GrowingDialog):
         buttons.addWidget(self.cancel)
         buttons.addWidget(self.save)
         self.save.setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(16)
+        column = column_of(self, 16)
         column.addWidget(evidence)
         column.addLayout(form)
         column.addLayout(buttons)

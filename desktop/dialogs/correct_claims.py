@@ -26,6 +26,7 @@ from desktop.dialogs.claim_parts import (
     complain,
     trouble,
 )
+from desktop.dialogs.frame import column_of, quiet
 from desktop.models.claim_words import BOUNDS, DIRECTIONS, METRICS, factor_rule, platform_names
 from desktop.widgets.platform_rows import PlatformRows
 from desktop.workspace import Workspace
@@ -85,13 +86,11 @@ class CorrectClaimsDialog(GrowingDialog):
     # Widgets
 
     def _lay_out(self) -> None:
-        intro = QLabel(
+        intro = quiet(
             "What you change here is ticked, and set for all of them alike; "
             "the rest of each claim stays as it is.",
             self,
         )
-        intro.setWordWrap(True)
-        intro.setProperty("role", "dim")
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(10)
@@ -114,9 +113,7 @@ class CorrectClaimsDialog(GrowingDialog):
         buttons.addWidget(self.cancel)
         buttons.addWidget(self.save)
         self.save.setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(16)
+        column = column_of(self, 16)
         column.addWidget(intro)
         column.addWidget(self.refuted)
         column.addLayout(grid)

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import (
     QListView,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
+from desktop.dialogs.frame import column_of, quiet
 from desktop.models.comparison import Comparison
 from desktop.models.duplicate_groups import DuplicateGroups
 from desktop.models.duplicate_keys import KEYS
@@ -78,9 +78,7 @@ class DuplicatesDialog(QDialog):
     def _build(self) -> None:
         self.top = WorkingHead(self)
         self.head, self.stop = self.top.text, self.top.stop
-        self.hint = QLabel(HINT, self)
-        self.hint.setWordWrap(True)
-        self.hint.setProperty("role", "dim")
+        self.hint = quiet(HINT, self)
         self.middle = QStackedWidget(self)
         self.split = QSplitter(Qt.Orientation.Horizontal, self.middle)
         self.nothing = QLabel(self.middle)
@@ -117,9 +115,7 @@ class DuplicatesDialog(QDialog):
         self.split.setHandleWidth(1)
         self.split.setStretchFactor(1, 1)
         self.split.setSizes([_GROUPS, FIRST.width() - _GROUPS])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
+        column = column_of(self)
         column.addWidget(self.top)
         column.addWidget(self.hint)
         column.addWidget(self.middle, 1)

@@ -4,17 +4,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QLabel,
-    QLayout,
-    QListWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QLabel, QLayout, QWidget
 
 from desktop import theme
+from desktop.dialogs.frame import column_of, quiet, row_of
 from desktop.notices import SAYS_ERRORS, Notice
 from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
@@ -43,11 +36,8 @@ class EditsDialog(QDialog):
         self, told: str, *parts: QWidget | QLayout, buttons: Sequence[PressButton], size: QSize
     ) -> None:
         """Put what is told over the parts, and under them what was refused and the buttons."""
-        hint = QLabel(told, self)
-        hint.setProperty("role", "dim")
-        hint.setWordWrap(True)
         column = column_of(self)
-        for part in (hint, *parts, self.trouble):
+        for part in (quiet(told, self), *parts, self.trouble):
             column.addLayout(part) if isinstance(part, QLayout) else column.addWidget(part)
         column.addSpacing(theme.UNIT)
         column.addLayout(row_of(*buttons, last=self.done_))
@@ -69,33 +59,3 @@ class EditsDialog(QDialog):
     def _on_notice(self, notice: Notice) -> None:
         """Say what was refused where it was asked for."""
         self.complain(notice.text if notice.level == "error" else "")
-
-
-def column_of(dialog: QDialog) -> QVBoxLayout:
-    """Give a dialog its column of parts."""
-    column = QVBoxLayout(dialog)
-    column.setContentsMargins(20, 18, 20, 16)
-    column.setSpacing(10)
-    return column
-
-
-def row_of(*buttons: PressButton, last: PressButton | None = None) -> QHBoxLayout:
-    """Put buttons side by side, `last` at the other end; Enter in a line presses none of them."""
-    row = QHBoxLayout()
-    for button in buttons:
-        button.setAutoDefault(False)
-        row.addWidget(button)
-    row.addStretch(1)
-    if last is not None:
-        row.addWidget(last)
-    return row
-
-
-def empty_hint(box: QListWidget, text: str) -> QLabel:
-    """Give the sentence that an empty list shows."""
-    label = QLabel(text, box.viewport())
-    label.setProperty("role", "dim")
-    label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    inside = QVBoxLayout(box.viewport())
-    inside.addWidget(label, alignment=Qt.AlignmentFlag.AlignCenter)
-    return label

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.dialogs.frame import column_of
 from desktop.workspace import Workspace
 from storage.exporters.registry import EXPORTERS
 from storage.words import count_of
@@ -105,9 +106,7 @@ class ExportDialog(QDialog):
         buttons.addStretch(1)
         buttons.addWidget(self.cancel)
         buttons.addWidget(self.go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(18)
+        column = column_of(self, 18)
         column.addLayout(grid)
         column.addLayout(buttons)
         self.setMinimumWidth(520)

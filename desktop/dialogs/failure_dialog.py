@@ -10,10 +10,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
+from desktop.dialogs.frame import column_of
 from desktop.jobs import Failure
 from storage.words import count_of
 
@@ -51,9 +51,7 @@ class FailureDialog(QDialog):
         row.addStretch(1)
         row.addWidget(copy)
         row.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(12)
+        column = column_of(self, 12)
         for widget in (intro, self.message, self.details):
             column.addWidget(widget)
         column.addLayout(row)

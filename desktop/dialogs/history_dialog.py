@@ -10,11 +10,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop import theme
+from desktop.dialogs.frame import column_of
 from desktop.widgets.pair_delegate import DETAIL_ROLE, PairDelegate
 from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
@@ -65,9 +65,7 @@ class HistoryDialog(QDialog):
         row.addWidget(self.redo)
         row.addStretch(1)
         row.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
+        column = column_of(self)
         column.addWidget(hint)
         column.addWidget(self.list, 1)
         column.addLayout(row)

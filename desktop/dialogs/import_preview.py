@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.dialogs.frame import column_of, quiet
 from desktop.models.import_plan import DumpTable, PlanTable
 from desktop.models.import_words import KIND_WORDS, counts, explained, headline, remarks
 from desktop.theme import interface_font
@@ -131,13 +132,11 @@ class ImportPreview(QDialog):
         head.setFont(interface_font(bold=True))
         head.setWordWrap(True)
         head.setAccessibleName("What would be imported")
-        hint = QLabel(
+        hint = quiet(
             "Nothing is written yet. Records without a check mark are left out; Space checks "
             "and unchecks what is selected.",
             self,
         )
-        hint.setWordWrap(True)
-        hint.setProperty("role", "dim")
         filters = QHBoxLayout()
         filters.setSpacing(12)
         filters.addWidget(self.kinds)
@@ -153,9 +152,7 @@ class ImportPreview(QDialog):
         foot.addStretch(1)
         foot.addWidget(self.cancel)
         foot.addWidget(self.go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
+        column = column_of(self)
         column.addWidget(head)
         column.addWidget(hint)
         column.addWidget(self.dumps)

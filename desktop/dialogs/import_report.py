@@ -11,10 +11,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
+from desktop.dialogs.frame import column_of
 from desktop.models.import_words import passed_over, sentence
 from desktop.unread import unread_counts
 from storage.words import clipped
@@ -52,9 +52,7 @@ class ImportReportDialog(QDialog):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(20, 18, 20, 16)
-        whole.setSpacing(12)
+        whole = column_of(self, 12)
         whole.addWidget(title)
         whole.addWidget(self.tree, 1)
         whole.addWidget(buttons)

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop.actions import BY_NAME
+from desktop.dialogs.frame import column_of
 from desktop.keys.binding import WHERE_WORDS, may_escape, where_of
 from desktop.keys.changing import KeyChanges
 from desktop.keys.in_force import keys
@@ -109,9 +109,7 @@ class KeysDialog(QDialog):
         foot.addStretch(1)
         for button in (self.undo, self.reset_all, self.done_):
             foot.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
+        column = column_of(self)
         strip.setSpacing(12)
         column.addLayout(head)
         column.addLayout(seek)

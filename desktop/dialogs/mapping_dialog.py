@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop import theme
+from desktop.dialogs.frame import column_of
 from desktop.models.column_preview import FIELDS, ColumnPreview, field_words
 from desktop.widgets.column_parts import ColumnChoice, CutLabel
 from desktop.widgets.plain_table import PlainTable
@@ -95,9 +95,7 @@ class MappingDialog(QDialog):
         foot.addWidget(self.verdict, 1)
         foot.addWidget(self.cancel)
         foot.addWidget(self.go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
+        column = column_of(self)
         column.addWidget(head)
         column.addWidget(hint)
         column.addWidget(self._columns(), 3)

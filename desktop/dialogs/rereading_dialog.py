@@ -12,10 +12,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
+from desktop.dialogs.frame import column_of, quiet
 from desktop.models.rereading_table import RereadingTable
 from desktop.theme import interface_font
 from desktop.widgets.evidence_panel import EvidencePanel
@@ -45,13 +45,11 @@ class RereadingDialog(QDialog):
         head = QLabel(f"{found.summary[:1].upper()}{found.summary[1:]}, in {papers}", self)
         head.setFont(interface_font(bold=True))
         head.setAccessibleName("What reading again would change")
-        hint = QLabel(
+        hint = quiet(
             "Claims that you have checked, corrected or added stay as they are. Adopting the rest "
             "is one step, which undo takes back.",
             self,
         )
-        hint.setWordWrap(True)
-        hint.setProperty("role", "dim")
         self.table = self._made_table(found)
         self.evidence = EvidencePanel(self)
         line = hairline(self)
@@ -64,9 +62,7 @@ class RereadingDialog(QDialog):
         row.addStretch(1)
         row.addWidget(self.decline)
         row.addWidget(self.adopt)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
+        column = column_of(self)
         for widget in (head, hint, self.table, line, self.evidence):
             column.addWidget(widget, 1 if widget is self.table else 0)
         column.addLayout(row)

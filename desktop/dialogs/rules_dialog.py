@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop import theme
-from desktop.dialogs.edits_dialog import EditsDialog, column_of, empty_hint, row_of
+from desktop.dialogs.edits_dialog import EditsDialog
+from desktop.dialogs.frame import column_of, empty_hint, row_of
 from desktop.dialogs.rule_row import PARTS, RuleRow, row_text
 from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
