@@ -25,6 +25,8 @@ class OriginItem(QWidget):
         self._words = QLabel(self)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setWordWrap(True)
+        # The name of a dump, which has no blanks, must not widen the page with the abstract.
+        self._words.setMinimumWidth(1)
         self._words.setProperty("role", "dim")
         self.toggle = PressButton("Raw text", self)
         self.toggle.setProperty("role", "flat")

@@ -86,13 +86,16 @@ class ReaderHeader(QWidget):
         self._label.setProperty("role", "heading")
         self._byline = QLabel(self)
         self._byline.setProperty("role", "dim")
+        self._facts = QWidget(self)
+        for part in (self._label, self._byline, self._facts):
+            # A name or an address without blanks must not widen the page with the abstract.
+            part.setMinimumWidth(1)
         for text in (self._label, self._byline):
             text.setWordWrap(True)
             text.setTextFormat(Qt.TextFormat.PlainText)
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._label.setAccessibleName("Paper")
         self._byline.setAccessibleName("Authors, year and venue")
-        self._facts = QWidget(self)
         self.decision = DecisionMark(self._facts)
         self.relevance = RelevanceMark(self._facts)
         self.stars = RatingStars(self._facts)

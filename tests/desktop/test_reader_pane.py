@@ -267,9 +267,20 @@ def test_every_paper_has_its_words_drawn_one_after_the_other(pane, workspace):
         assert len({drawn.pixel(x, 10) for x in range(0, drawn.width(), 2)}) > 1, paper
 
 
-def test_an_address_in_a_comment_does_not_widen_the_page(window, workspace):
-    workspace.apply(AddToList((1,), "to read"))
-    workspace.apply(CommentInList(1, "to read", "https://example.org/" + "a" * 400))
+def test_words_without_blanks_do_not_widen_the_page(window, workspace, tmp_path):
+    dump = tmp_path / f"{'n' * 100}.bib"
+    dump.write_text(
+        f"@misc{{k, title = {{{'t' * 400}}}, author = {{{'b' * 100}}}, abstract = {{Peat burns.}},"
+        f" url = {{https://{'h' * 60}.org}}}}",
+        encoding="utf-8",
+    )
+    before = set(workspace.ids)
+    workspace.imports.start([dump])
+    (paper,) = set(workspace.ids) - before
+    workspace.apply(Tag((paper,), "g" * 100))
+    workspace.apply(AddToList((paper,), "to read"))
+    workspace.apply(CommentInList(paper, "to read", "https://example.org/" + "a" * 400))
+    workspace.set_current(paper)
     page = window.reader.page
     page.ensurePolished()
     assert page.minimumSizeHint().width() <= window.right.minimumWidth()
