@@ -3,6 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -101,6 +102,8 @@ class Toolbar(QWidget):
         row.addWidget(self.reading)
         row.addWidget(self.menu_button)
         self.setFixedHeight(43)
+        self._wants = 0
+        """The width that all parts need."""
         self._take_theme()
         self._take_keys()
         keys().changed.connect(self._take_keys)
@@ -118,6 +121,14 @@ class Toolbar(QWidget):
 
     def _take_theme(self) -> None:
         self.menu_button.setIcon(theme.icon("menu"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is no room for all, leave to the menu what is in it as well."""
+        super().resizeEvent(event)
+        if not self.import_.isHidden():
+            self._wants = self.minimumSizeHint().width()
+        for button in (self.import_, self.export):
+            button.setVisible(self.width() >= self._wants)
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the colours of a new theme."""

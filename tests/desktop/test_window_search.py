@@ -293,6 +293,18 @@ def test_letters_are_keys_on_the_buttons_of_the_toolbar(window, qtbot):
         assert window.search_line.edit.hasFocus()
 
 
+def test_the_views_keep_their_names_in_the_narrowest_window(window, qtbot):
+    toolbar = window.toolbar
+    assert toolbar.import_.isVisible()
+    buttons = toolbar.views.findChildren(QPushButton)
+    assert len(buttons) == 5
+    window.resize(window.minimumSize())
+    qtbot.waitUntil(lambda: all(one.width() >= one.minimumSizeHint().width() for one in buttons))
+    assert not toolbar.import_.isVisible()
+    window.resize(1_280, 780)
+    qtbot.waitUntil(toolbar.import_.isVisible)
+
+
 def test_a_search_waits_for_no_pause_and_completions_do(window, workspace, qtbot, monkeypatch):
     monkeypatch.setattr(search_line, "COMPLETING_PAUSE_MS", 600_000)
     asked = []
