@@ -53,14 +53,17 @@ class PlainTable(QTableView):
             header.setSelectionModel(QItemSelectionModel(model, header))
 
     def set_widths(self, widths: Sequence[int], *, wide: int) -> None:
-        """Give the columns their widths in pixels; the `wide` one takes what is left."""
+        """Give the columns their widths in pixels; the `wide` one takes what is left.
+
+        None is narrower than its heading.
+        """
         header = self.horizontalHeader()
         for column, width in enumerate(widths):
             fixed = QHeaderView.ResizeMode.Interactive
             header.setSectionResizeMode(
                 column, QHeaderView.ResizeMode.Stretch if column == wide else fixed
             )
-            self.setColumnWidth(column, width)
+            self.setColumnWidth(column, max(width, header.sectionSizeHint(column)))
 
     def selected_rows(self) -> list[int]:
         """Give the rows that are selected, in order."""

@@ -60,6 +60,13 @@ def cells(model, row: int) -> list[str]:
     return [model.index(row, column).data() for column in range(model.columnCount())]
 
 
+def test_every_heading_has_the_room_it_needs(preview):
+    for table in (preview.dumps, preview.table):
+        header = table.horizontalHeader()
+        for column in range(header.count()):
+            assert header.sectionSize(column) >= header.sectionSizeHint(column), column
+
+
 def test_it_tells_of_each_dump_and_record_and_writes_nothing(preview, workspace):
     assert workspace.sidebar().total == 8
     assert workspace.history() == workspace.history()[:1]
