@@ -26,16 +26,16 @@ class RelevanceMark(QWidget):
         self.hide()
 
     def show_relevance(self, relevance: float | None, *, decided: bool) -> None:
-        """Show a relevance; `decided`: it is the one from before the decision."""
+        """Show a relevance; `decided`: the decision is among those that it was learned from."""
         self.setVisible(relevance is not None)
         if relevance is None:
             return
         self._relevance, self._decided = relevance, decided
         said = f"Relevance {relevance:.2f}"
-        self.setAccessibleName(f"{said}, before you decided" if decided else said)
+        self.setAccessibleName(f"{said}, of a decided paper" if decided else said)
         self.setToolTip(
             f"{said}: how like {self.liked}, among all undecided ones, from 0 to 1"
-            + (" (before you decided)" if decided else "")
+            + ("; this one is decided, and learned from" if decided else "")
         )
         self.update()
 

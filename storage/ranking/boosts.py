@@ -69,15 +69,18 @@ class Boosts:
         scores: Floats,
         profile: int = DECISIONS,
         found: Sequence[Found] | None = None,
+        among: npt.NDArray[np.bool_] | None = None,
     ) -> Floats:
         """Give the scores of papers by a profile with what boosts add to them.
 
-        `found` is what `found` gives, where that was asked for already.
+        `found` is what `found` gives, where that was asked for already; `among` marks the papers
+        that are undecided, where not all are.
         """
         boosts = self.found(profile) if found is None else found
         if not boosts or not len(papers):
             return scores
-        spread = float(scores.std())
+        undecided = scores if among is None or not among.any() else scores[among]
+        spread = float(undecided.std())
         unit = self._units[profile] = spread if spread > 0 else 1.0
         total = scores.copy()
         for boost, boosted in boosts:

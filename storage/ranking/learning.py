@@ -87,17 +87,18 @@ def learned_of(
     return Learned(columns, few.astype(np.float32), offset)
 
 
-def relevance(scores: Floats) -> Floats:
-    """Turn scores of undecided papers into places from the least likely, 0, to the likeliest, 1.
+def relevance(scores: Floats, among: Floats | None = None) -> Floats:
+    """Turn scores into places from the least likely undecided paper, 0, to the likeliest, 1.
 
     How far a score is from a margin depends on how many were kept; how far it is from the others
-    is what a reader can see.
+    is what a reader can see. `among` are the scores of undecided papers, None where all are; what
+    lies beyond them is 0 or 1. Where they are all the same, all papers are looked at.
     """
-    least, most = (scores.min(), scores.max()) if len(scores) else (0.0, 0.0)
-    if most <= least:
-        return np.full(len(scores), 0.5)
-    between: Floats = (scores - least) / (most - least)
-    return between
+    for those in (scores if among is None else among, scores):
+        if len(those) and those.max() > those.min():
+            between: Floats = (scores - those.min()) / (those.max() - those.min())
+            return np.clip(between, 0.0, 1.0)
+    return np.full(len(scores), 0.5)
 
 
 def _costs(kept: int, skipped: int) -> Floats:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from storage.ranking.boosts import Found
     from storage.ranking.sides import Sides
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows with every change of how papers are learned from."""
 _FIND: Final = "SELECT made_of FROM ranking_made WHERE profile_id = :profile"
 _WRITE: Final = "INSERT OR REPLACE INTO ranking_made (profile_id, made_of) VALUES (?, ?)"

@@ -118,7 +118,8 @@ class Ranker:
         """Learn what a profile learns from, and give papers their relevance and their place by it.
 
         Without a name it is the profile in use. Ranked are papers that are undecided and do not
-        speak for the profile already. Before the first paper was kept and the first skipped, the
+        speak for the profile already; those that are decided have their relevance by the same
+        scale, and stand behind. Before the first paper was kept and the first skipped, the
         words rank by decisions that the reader has listed; without any, and by a tag or list that
         no paper has, papers have none. Steps are of reading new papers; what comes of it is
         written at once, at the end.
@@ -143,11 +144,8 @@ class Ranker:
         before, _ = self._learned.get(task.profile.id, (None, ""))
         learned = learned_of(texts, rows, len(kept), before)
         self._remember(task, learned)
-        open_ = np.ones(len(texts), np.bool_)
-        open_[texts.rows_of(task.sides.settled)] = False
-        papers = texts.ids[open_]
-        changed = self._write(task, papers, learned.scores(texts)[open_], task.mark)
-        return task.done(len(papers), changed, (len(kept), len(skipped)))
+        ranked, changed = self._write(task, texts.ids, learned.scores(texts), task.mark)
+        return task.done(ranked, changed, (len(kept), len(skipped)))
 
     def _task(self, name: str) -> _Task:
         with self._database.read() as connection:
@@ -222,26 +220,31 @@ class Ranker:
 
     # What is thought of the papers
 
-    def _write(self, task: _Task, papers: Ids, scores: Floats, mark: str) -> Papers:
-        """Write the relevance and the places of papers; give those that have changed.
+    def _write(self, task: _Task, papers: Ids, scores: Floats, mark: str) -> tuple[int, Papers]:
+        """Write the relevance and the places of papers, all that there are, by their scores.
 
-        What is decided keeps what was thought of it before. What speaks for a profile has nothing,
-        and so has a paper that is gone.
+        Give how many are undecided, and those whose relevance has changed. Those that are decided
+        stand behind the others. What speaks for a profile has nothing.
         """
+        rest = ~np.isin(papers, task.sides.have)
+        papers, scores = papers[rest], scores[rest]
+        open_ = ~np.isin(papers, task.sides.decided)
         if self.boosts is not None:
-            scores = self.boosts.added(papers, scores, task.profile.id, task.boosts)
-        ranks = task.before.reaching(int(papers.max(initial=0)))
-        had = ranks.shares()
-        none = np.ones(len(had), np.bool_)
-        decided = np.setdiff1d(task.sides.decided, task.sides.have, assume_unique=True)
-        none[decided[decided < len(had)]] = False
-        ranks.relevance[none] = ranks.place[none] = NONE
-        ranks.relevance[papers] = np.rint(relevance(scores) * ONE)
-        ranks.place[suggested(papers, scores, self.explored)] = np.arange(1, len(papers) + 1)
-        now = ranks.shares()
-        changed = ~(np.abs(now - had) < FINE) & ~(np.isnan(now) & np.isnan(had))
+            scores = self.boosts.added(papers, scores, task.profile.id, task.boosts, open_)
+        had = task.before.reaching(int(papers.max(initial=0)))
+        ranks = Ranks(*(np.full(len(had.place), NONE, np.int32) for _ in range(2)))
+        ranks.relevance[papers] = np.rint(relevance(scores, scores[open_]) * ONE)
+        order = np.concatenate(
+            (
+                suggested(papers[open_], scores[open_], self.explored),
+                suggested(papers[~open_], scores[~open_]),
+            )
+        )
+        ranks.place[order] = np.arange(1, len(order) + 1)
+        now, before = ranks.shares(), had.shares()
+        changed = ~(np.abs(now - before) < FINE) & ~(np.isnan(now) & np.isnan(before))
         self._put(task, ranks, mark)
-        return _set_of(np.flatnonzero(changed))
+        return int(open_.sum()), _set_of(np.flatnonzero(changed))
 
     def _by_words(self, task: _Task, counts: Counts) -> Ranked:
         """Rank by the words that the reader has listed, as long as there is nothing to learn of."""
@@ -252,8 +255,8 @@ class Ranker:
             every = np.array([row[0] for row in connection.execute(_EVERY)], np.int64)
         scores = np.zeros(1 + int(max(every.max(initial=0), listed.max(initial=0))))
         scores[listed] = said
-        papers = np.setdiff1d(every, task.sides.settled, assume_unique=True)
-        return task.done(len(papers), self._write(task, papers, scores[papers], ""), counts)
+        ranked, changed = self._write(task, every, scores[every], "")
+        return task.done(ranked, changed, counts)
 
     def _forget(self, task: _Task, counts: Counts) -> Ranked:
         """Take the relevance from papers that had one."""

@@ -20,12 +20,14 @@ def test_a_keep_and_a_skip_rank_the_others(window, workspace, qtbot):
     workspace.set_selection((3,))
     workspace.decide(Decision.SKIP)
     assert relevances(workspace) == [None] * 8
-    qtbot.waitUntil(lambda: sum(one is not None for one in relevances(workspace)) == 6)
+    qtbot.waitUntil(lambda: sum(one is not None for one in relevances(workspace)) == 8)
     assert list(workspace.ids) == order
     current = workspace.current
     window.list_pane._orders["relevance"].trigger()
-    ranked = [row.relevance for row in workspace.rows(workspace.ids) if row.relevance is not None]
+    rows = workspace.rows(workspace.ids)
+    ranked = [row.relevance for row in rows[:6]]
     assert ranked == sorted(ranked, reverse=True)
+    assert [row.id for row in rows[6:]] == [1, 3]
     assert workspace.current == current
 
 
@@ -49,7 +51,7 @@ def test_the_sidebar_is_not_read_anew_for_it(window, workspace, qtbot, monkeypat
 
 
 def test_a_saved_search_that_asks_for_relevance_is_counted_again(window, workspace, qtbot):
-    workspace.apply(SaveSearch("best", "relevance:>=0.9"))
+    workspace.apply(SaveSearch("best", "is:undecided relevance:>=0.9"))
     qtbot.waitUntil(lambda: not window.sidebar._recount.isActive())
     for paper, decision in ((1, Decision.KEEP), (3, Decision.SKIP)):
         workspace.set_selection((paper,))
@@ -85,7 +87,7 @@ def test_bars_go_with_the_only_decision_of_a_kind(window, workspace):
         rows = [shown.index(at, 0).data(ROW_ROLE) for at in range(shown.rowCount())]
         return sum(row.relevance is not None for row in rows)
 
-    assert bars() == 6
+    assert bars() == 8
     workspace.undo()
     workspace.ranking.rank()
     assert bars() == 0

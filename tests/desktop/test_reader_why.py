@@ -68,7 +68,7 @@ def test_a_decided_paper_says_that_it_was_before(ranked, qtbot, workspace):
     workspace.set_selection((8,))
     workspace.decide(Decision.KEEP)
     workspace.set_current(8)
-    assert page(ranked).header.relevance.accessibleName().endswith(", before you decided")
+    assert page(ranked).header.relevance.accessibleName().endswith(", of a decided paper")
 
 
 def test_one_key_marks_the_words_and_it_is_remembered(ranked, qtbot, workspace, notices):

@@ -31,11 +31,17 @@ def test_undecided_papers_are_ranked_by_what_was_kept_and_skipped(library):
     library.apply(Decide((4,), Decision.SKIP))
     outcome = run(library.ranker.rank())
     assert (outcome.kept, outcome.skipped, outcome.ranked) == (1, 1, 4)
-    assert sorted(outcome.changed) == [2, 3, 5, 6]
+    assert sorted(outcome.changed) == [1, 2, 3, 4, 5, 6]
     found = relevances(library)
     assert min(found[2], found[3]) > max(found[5], found[6])
     assert list(library.search("is:undecided").ids)[:2] in ([2, 3], [3, 2])
+    # What is decided has its place on the same scale, and stands behind.
+    assert (found[1], found[4]) == (1.0, 0.0)
+    assert list(library.search("").ids)[4:] == [1, 4]
     assert run(library.ranker.rank()).changed == frozenset()
+    library.apply(Decide((2,), Decision.SKIP))
+    run(library.ranker.rank())
+    assert relevances(library)[2] < found[2]
 
 
 def test_without_both_kinds_nothing_is_ranked_and_nothing_stays(library):
@@ -46,7 +52,7 @@ def test_without_both_kinds_nothing_is_ranked_and_nothing_stays(library):
     library.undo()
     forgotten = run(library.ranker.rank())
     # The window is told whose bars are to go.
-    assert (forgotten.ranked, sorted(forgotten.changed)) == (0, [2, 3, 5, 6])
+    assert (forgotten.ranked, sorted(forgotten.changed)) == (0, [1, 2, 3, 4, 5, 6])
     assert set(relevances(library).values()) == {None}
     assert run(library.ranker.rank()).changed == frozenset()
 
