@@ -160,6 +160,7 @@ class Ranking(QObject):
         if self._workspace.result is None:
             return
         suggests = order.removeprefix("-") == "relevance" and not self._workspace.list_shown(query)
+        suggests = suggests and not self._workspace.result.by_match
         if suggests or "relevance:" in query.lower():
             self._to_top = suggests and self._workspace.current == self._read
             self._order_before = self._workspace.ids

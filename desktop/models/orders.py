@@ -12,6 +12,8 @@ ORDERS: Final[dict[str, tuple[str, str]]] = {
     "decided": ("Decided last first", "Decided longest ago first"),
 }
 """The orders of a search, as the menu names them: as they usually are, and turned round."""
+BY_MATCH: Final = ("Best match first", "Best match last")
+"""What the suggested order is where there are words to find."""
 MOST: Final = 3
 """Orders one behind the other; what a reader chose longer ago she has forgotten."""
 

@@ -21,7 +21,15 @@ from desktop import theme
 from desktop.jobs import Failure
 from desktop.keys.in_force import key_of, with_key
 from desktop.models.nothing_found import instead, reason
-from desktop.models.orders import ORDERS, chosen, first_of, short_words_of, turned, words_of
+from desktop.models.orders import (
+    BY_MATCH,
+    ORDERS,
+    chosen,
+    first_of,
+    short_words_of,
+    turned,
+    words_of,
+)
 from desktop.widgets.empty_state import EmptyState, Offer
 from desktop.widgets.flow_layout import FlowLayout
 from desktop.widgets.paper_list import PaperList
@@ -126,13 +134,16 @@ class ListPane(QWidget):
 
     def _show_order(self, order: str) -> None:
         text, short = words_of(order), short_words_of(order)
-        by = self._workspace.ranking.profiles.by
-        if by and first_of(order) == "relevance":
+        by, result = self._workspace.ranking.profiles.by, self._workspace.result
+        by_match = result is not None and result.by_match
+        if by_match:
+            text = short = BY_MATCH[order.startswith("-")]
+        elif by and first_of(order) == "relevance":
             text, short = f"{text},{by}", short.replace("Suggested order", f"Suggested{by}")
         self._orders["relevance"].setText(f"{ORDERS['relevance'][0]}{',' if by else ''}{by}")
         self._profile.setText(with_key("Rank by another profile…", "profile"))
         listed = self._workspace.list_shown(self._workspace.query) is not None
-        if listed and order == "relevance":
+        if listed and order == "relevance" and not by_match:
             text = short = "Order of the list"
         self._keep.setVisible(listed and order != "relevance")
         self.order.setText(short)

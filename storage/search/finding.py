@@ -52,10 +52,15 @@ def find(
     if answers is None or (made.counts_words and not words.ready()):
         return _by_sql(asked(connection), made, order, now_ms)
     ids = _papers(connection, known, made, answers, now_ms, words)
-    if order.removeprefix("-") == "relevance" and made.counts:
+    if is_by_match(made, order):
         scored = [found for leaf, found in zip(made.leaves, answers, strict=True) if leaf.counts]
         return hits.by_relevance(ids, scored, best_first=not order.startswith("-"))
     return ordered(connection, known, ids, order, list_shown(made.query))
+
+
+def is_by_match(made: Plan, order: str) -> bool:
+    """Tell whether papers are ordered by how well they match words."""
+    return order.removeprefix("-") == "relevance" and made.counts
 
 
 def owed_papers(connection: Connection | None, state: State) -> tuple[int, ...]:

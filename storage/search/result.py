@@ -38,7 +38,8 @@ class Result:
 
     `owed` papers are not indexed yet and were searched more coarsely, none where no texts are
     searched; `note` is a sentence for the reader, or "". Where nothing was found, `killers` tell of
-    every term by itself.
+    every term by itself. `by_match`: in the suggested order there are words to find, so that the
+    best match stands first.
     """
 
     ids: "array[int]"
@@ -47,3 +48,4 @@ class Result:
     owed: int
     note: str = ""
     killers: tuple[TermCount, ...] = ()
+    by_match: bool = False

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from storage.index.index import Index
 from storage.query.syntax import Query
 from storage.search import explain
-from storage.search.finding import find, owed_papers
+from storage.search.finding import find, is_by_match, owed_papers
 from storage.search.hits import as_array
 from storage.search.memory import State, UnknownError
 from storage.search.plan import plan
@@ -40,7 +40,8 @@ def search(
     killers = () if ids else explain.why_none(connection, index, query, known)
     owed = len(owed_papers(connection, known)) if plan(query).asks_texts else 0
     took_ms = (time.perf_counter() - started) * 1000
-    return Result(ids, took_ms, terms_of(query), owed, explain.said(killers), killers)
+    note, by_match = explain.said(killers), is_by_match(plan(query), order)
+    return Result(ids, took_ms, terms_of(query), owed, note, killers, by_match)
 
 
 def search_at_once(index: Index, query: Query, order: str, state: State) -> Result | None:
@@ -56,7 +57,8 @@ def search_at_once(index: Index, query: Query, order: str, state: State) -> Resu
         return None
     if not ids:  # The library is asked why.
         return None
-    return Result(ids, (time.perf_counter() - started) * 1000, terms_of(query), owed)
+    took_ms, by_match = (time.perf_counter() - started) * 1000, is_by_match(plan(query), order)
+    return Result(ids, took_ms, terms_of(query), owed, by_match=by_match)
 
 
 def _found(

@@ -3,6 +3,7 @@
 import pytest
 
 from desktop.models.orders import chosen, first_of, short_words_of, turned, words_of
+from storage.edits.listing import AddToList
 from storage.edits.rating import Rate
 
 
@@ -33,6 +34,23 @@ def test_orders_are_said():
     assert words_of("-relevance") == "Suggested order, from the end"
     assert short_words_of("rating,-year") == "Best rated first, …"
     assert short_words_of("-year") == "Earliest year first"
+
+
+def test_with_words_the_label_says_that_the_best_match_is_first(window, workspace):
+    label = window.list_pane.order
+    workspace.ask("decoding")
+    assert label.accessibleName() == "Order: Best match first"
+    window.list_pane._turn.trigger()
+    assert label.text() == "Best match last"
+    workspace.ask("is:undecided -decoding", "relevance")
+    assert label.text() == "Suggested order"
+    workspace.ask("decoding", "added")
+    assert label.text() == "Newest import first"
+    workspace.apply(AddToList((1, 2), "Week"))
+    workspace.ask("in:Week", "relevance")
+    assert label.text() == "Order of the list"
+    workspace.ask("in:Week decoding", "relevance")
+    assert label.text() == "Best match first"
 
 
 def test_papers_of_one_rating_stand_as_they_were_chosen_before(window, workspace):
