@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 rank = typer.Typer(help="Rank undecided papers by what was kept and skipped, or by a tag or list.")
 
 MOST_REASONS = 20
-LEAST_SHOWN = 0.0005
-"""What adds less would be shown as nothing."""
 MOST_SEED = 2**32 - 1
 _ROW = re.compile(r"\s*[0-9]{1,9}\s*")
 
@@ -112,6 +110,7 @@ def _explain(library: "Library", paper: PaperId, profile: "Profile", *, as_json:
     detail = library.detail(paper)
     if detail is None:
         raise EditError(f"There is no paper {paper}.")
+    from storage.ranking.explaining import written
     from storage.ranking.ranking import Reason
 
     own = (Reason(str(boost), added) for boost, added in library.boosts.of(paper, profile.id))
@@ -132,9 +131,10 @@ def _explain(library: "Library", paper: PaperId, profile: "Profile", *, as_json:
     if not reasons:
         say(_unlearned(library.profiles.state(profile)))
         return
-    put(f"{detail.label}")
-    shown = [one for one in reasons if abs(one.weight) >= LEAST_SHOWN]
-    put_table(("adds", "words"), [(f"{one.weight:+.3f}", one.words) for one in shown])
+    put(detail.label)
+    has = "no relevance" if found is None else f"relevance {found:.2f}"
+    put(f"{has} by profile “{profile.name}” ({profile.learns_from})")
+    put_table(("adds", "words"), written(reasons))
 
 
 def _unlearned(state: "ProfileState") -> str:

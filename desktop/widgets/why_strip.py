@@ -25,6 +25,8 @@ _AIR: Final = (12, 2)
 _LEAD: Final = 84
 """Room for the words that lead a line."""
 _DOT: Final = " · "
+_NONE: Final = {"Speaks for": "No word speaks for it", "Against": "No word speaks against it"}
+"""What a line says without reasons, by what leads it else."""
 
 
 class WhyStrip(QWidget):
@@ -51,7 +53,7 @@ class WhyStrip(QWidget):
     def text(self) -> str:
         """All that it says, as a sentence."""
         parts = [
-            f"{lead}: {', '.join(one.words for one in reasons) or 'nothing'}"
+            f"{lead}: {', '.join(one.words for one in reasons)}" if reasons else _NONE[lead]
             for lead, reasons in self._sides()
         ]
         return "; ".join(parts)
@@ -62,9 +64,10 @@ class WhyStrip(QWidget):
 
     def _weights(self) -> str:
         """Write the reasons with what each adds, one a line."""
-        lines = [
-            f"{one.weight:+.3f}  {one.words}" for _lead, reasons in self._sides() for one in reasons
-        ]
+        from storage.ranking.explaining import written
+
+        every = [one for _lead, reasons in self._sides() for one in reasons]
+        lines = [f"{weight}  {words}" for weight, words in written(every)]
         head = f"What each word adds to the score{self.by}:"
         return "\n".join([head, *lines]) if lines else ""
 
@@ -81,10 +84,8 @@ class WhyStrip(QWidget):
         for number, (side, ink) in enumerate(zip(self._sides(), inks, strict=False)):
             self._draw_side(painter, number, side, ink)
         if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(colours.accent)
-            frame = QRectF(self.rect()).adjusted(0.5, _AIR[0] - 1.5, -0.5, -0.5)
-            painter.drawRoundedRect(frame, 3, 3)
+            # A frame would touch the words, which begin at the edge as the abstract does.
+            painter.fillRect(QRectF(0, self.height() - 2, self.width(), 2), colours.accent)
         painter.end()
 
     def _draw_side(self, painter: QPainter, number: int, side: Side, ink: QColor) -> None:
@@ -92,11 +93,14 @@ class WhyStrip(QWidget):
         baseline = _AIR[0] + number * _LINE + 15
         painter.setFont(interface_font(INTERFACE_PX))
         painter.setPen(tokens().dim)
+        if not reasons:
+            painter.drawText(0, baseline, _NONE[lead])
+            return
         painter.drawText(0, baseline, lead)
-        painter.setPen(ink if reasons else tokens().dim)
+        painter.setPen(ink)
         measure = painter.fontMetrics().horizontalAdvance
         words = fitting([one.words for one in reasons], self.width() - _LEAD, measure)
-        painter.drawText(_LEAD, baseline, words or "nothing")
+        painter.drawText(_LEAD, baseline, words)
 
     def event(self, event: QEvent) -> bool:
         """Draw the frame of the focus, and anew in other colours."""

@@ -5,6 +5,7 @@ summands themselves. Shown are the large ones; pairs with a word such as "the" a
 they say again what their other word says.
 """
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ MOST: Final = 12
 """Reasons of a kind that are shown."""
 READ: Final = 400
 """Reasons that are looked through for them; an abstract has some three hundred."""
+_FIGURES: Final = 3
+"""Figures of the largest weight; the others are written with as many decimals."""
 _WORD: Final = re.compile(r"\w\w+")
 
 _BETWEEN: Final = frozenset((" ", "-", "\n", "\u2010", "\u2011"))
@@ -70,6 +73,17 @@ def why(
         tuple(one for one in (*own, *large) if one.weight > 0)[: MOST + len(own)],
         tuple(one for one in (*own, *large) if one.weight < 0)[: MOST + len(own)],
     )
+
+
+def written(reasons: "Sequence[Reason]") -> list[tuple[str, str]]:
+    """Write what each adds, and its words; without those that add too little to be written.
+
+    How large weights are depends on how much was learned from: what counts is how they compare.
+    """
+    largest = max((abs(one.weight) for one in reasons), default=0.0)
+    decimals = max(0, _FIGURES - 1 - math.floor(math.log10(largest))) if largest else 0
+    told = [(f"{one.weight:+.{decimals}f}", one.words) for one in reasons]
+    return [one for one in told if float(one[0])]
 
 
 def told_in(text: str, reasons: "Iterable[Reason]") -> tuple[Telling, ...]:

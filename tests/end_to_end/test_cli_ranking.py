@@ -37,6 +37,9 @@ def test_a_place_is_explained(filled):
     assert told["id"] == 4
     assert all(one["weight"] > 0 for one in told["for"])
     assert all(one["weight"] < 0 for one in told["against"])
+    text = filled.ok("rank", "--explain", "4").stdout
+    shown = f"relevance {told['relevance']:.2f} by profile “Decisions” (what you keep and skip)"
+    assert text.splitlines()[1] == shown
     missing = filled("rank", "--explain", "99")
     assert (missing.code, "There is no paper 99." in missing.stderr) == (1, True)
 

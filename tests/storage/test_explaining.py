@@ -6,7 +6,7 @@ import pytest
 
 from storage.edits.triage import Decide
 from storage.library import Library
-from storage.ranking.explaining import MOST, Telling, told_in, why
+from storage.ranking.explaining import MOST, Telling, told_in, why, written
 from storage.ranking.ranking import Reason
 from storage.vocabulary import Decision
 from tests.libraries import listing, run
@@ -88,3 +88,13 @@ def test_a_library_tells_why(library):
     assert {"photonic", "waveguide"} <= set(words(found.speaks_for))
     assert not {"photonic", "waveguide"} & set(words(found.against))
     assert library.why(99) is None
+
+
+def test_weights_are_written_with_three_figures_of_the_largest():
+    few = [Reason("pollen", 0.00107), Reason("hive", -0.000294), Reason("the sun", 0.000001)]
+    assert written(few) == [("+0.00107", "pollen"), ("-0.00029", "hive")]
+    assert written([Reason("pollen", 12.345), Reason("hive", 0.2)]) == [
+        ("+12.3", "pollen"),
+        ("+0.2", "hive"),
+    ]
+    assert written([]) == []
