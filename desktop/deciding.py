@@ -1,8 +1,9 @@
 """A decision in the window: the reader moves on at once, whenever it is written."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from desktop.notices import Notice, Offer
+from desktop.notices import done_notice
 from storage.record import PaperId
 from storage.vocabulary import Decision
 
@@ -68,9 +69,7 @@ class Deciding:
         """Say what was decided."""
         self._workspace.tell(applied.changes)
         end = "" if self._moved else " No undecided paper is left in this list."
-        is_step = applied.history_id is not None
-        said = (self._said if is_step else "") or applied.summary
-        offer: Offer = "undo" if is_step else ""
-        self._workspace.say(Notice(f"{said}{'.' if end else ''}{end}", offer=offer))
+        notice = done_notice(applied, self._said)
+        self._workspace.say(replace(notice, text=f"{notice.text}.{end}") if end else notice)
         if self._asks and self._decision is Decision.SKIP:
             self._workspace.skipped.emit(self._papers)

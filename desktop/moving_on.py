@@ -40,7 +40,7 @@ def first_of(ids: Sequence[int], papers: Collection[PaperId]) -> PaperId | None:
 
 
 def decided(decision: Decision, rows: Sequence[PaperRow]) -> str:
-    """Say what was decided, as the status bar does: "Kept “Quillon”", "Skipped 12 papers"."""
+    """Say a decision as the history does, with the name of one paper: "Keep “Quillon”"."""
     verb = _VERBS[decision]
     if len(rows) != 1:
         return f"{verb} {count_of(len(rows), 'paper')}"
@@ -50,9 +50,9 @@ def decided(decision: Decision, rows: Sequence[PaperRow]) -> str:
 
 _VERBS: Final = {
     Decision.UNDECIDED: "Set back",
-    Decision.KEEP: "Kept",
+    Decision.KEEP: "Keep",
     Decision.LATER: "Put off",
-    Decision.SKIP: "Skipped",
+    Decision.SKIP: "Skip",
 }
 
 

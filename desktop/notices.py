@@ -1,7 +1,10 @@
 """What the window says to the reader, in one form, whoever says it."""
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from storage.edits.history import Applied
 
 Level: TypeAlias = Literal["info", "warning", "error"]
 
@@ -26,3 +29,13 @@ class Notice:
     offer: Offer = ""
     details: str = ""
     stays: bool = False
+
+
+def done_notice(applied: "Applied", said: str = "") -> Notice:
+    """Say that an edit is made, in the words of the history or in `said`, and offer to undo it.
+
+    Where there was nothing to change, that is said.
+    """
+    if applied.history_id is None:
+        return Notice(applied.summary)
+    return Notice(f"Done: {said or applied.summary}", offer="undo")

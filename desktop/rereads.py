@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop.errands import everything
 from desktop.jobs import Failure
-from desktop.notices import Notice
+from desktop.notices import Notice, done_notice
 from storage.progress import Progress
 from storage.words import count_of
 
@@ -138,7 +138,7 @@ class Rereads(QObject):
             return
         self._workspace.tell(applied.changes)
         if applied.summary:
-            self._workspace.say(Notice(applied.summary, offer="undo"))
+            self._workspace.say(done_notice(applied))
 
     @Slot()
     def _on_adopting_stopped(self) -> None:

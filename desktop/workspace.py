@@ -27,7 +27,7 @@ from desktop.list_progress import ListProgress
 from desktop.lull import Lull
 from desktop.moving_on import decided, first_of, next_undecided
 from desktop.notes import WindowNotes
-from desktop.notices import Notice
+from desktop.notices import Notice, done_notice
 from desktop.pace import Pace
 from desktop.ranking import Ranking
 from desktop.reads import Reads
@@ -239,7 +239,7 @@ class Workspace(Reads):
 
     def _on_applied(self, done: "Callable[[Applied], object] | None", applied: "Applied") -> None:
         self.tell(applied.changes)
-        self.say(Notice(applied.summary, offer="undo" if applied.history_id else ""))
+        self.say(done_notice(applied))
         if done is not None:
             done(applied)
 

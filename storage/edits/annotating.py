@@ -13,6 +13,7 @@ from storage.edits.recorder import Recorder
 from storage.edits.said import anchor_at
 from storage.errors import EditError
 from storage.notes.links import shown_link, without_links
+from storage.notes.plain import plain_words
 from storage.record import PaperId
 from storage.vocabulary import HIGHLIGHT_COLOURS
 from storage.words import clipped
@@ -103,7 +104,7 @@ class WriteNote:
 
     def summary(self) -> str:
         """Show how the note begins."""
-        shown = without_links(self.text, shown_link)
+        shown = plain_words(without_links(self.text, shown_link))
         return f"Note: {clipped(shown, 40)}" if self.text.strip() else "Remove a note"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:

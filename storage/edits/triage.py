@@ -21,7 +21,7 @@ from storage.words import count_of
 _VERBS = {
     Decision.UNDECIDED: "Set back",
     Decision.KEEP: "Keep",
-    Decision.LATER: "Later:",
+    Decision.LATER: "Put off",
     Decision.SKIP: "Skip",
 }
 

@@ -87,7 +87,7 @@ def test_a_decision_moves_on_at_once_and_is_made_when_the_other_ends(window, wri
     writer.end()
     idle(qtbot, window)
     assert workspace.detail(first).decision is Decision.KEEP
-    assert [notice.text.split(" ")[0] for notice in said] == ["Kept"]
+    assert [notice.text.split(" ")[0] for notice in said] == ["Done:"]
     assert window.list.papers.index(0).data().startswith(workspace.detail(first).label[:10])
 
 
@@ -105,7 +105,7 @@ def test_all_are_made_in_the_order_of_the_keys(window, writer, qtbot):
     assert found == [Decision.KEEP, Decision.SKIP, Decision.LATER]
     assert [tag.name for tag in workspace.detail(one).tags] == ["hardware/gpu"]
     assert [line.split(" ")[0] for line in newest(workspace, 5)] == [
-        "Rename", "Tag", "Later:", "Skip", "Keep",
+        "Rename", "Tag", "Put", "Skip", "Keep",
     ]  # fmt: skip
 
 
@@ -145,12 +145,12 @@ def test_who_waits_longer_sees_it_then_hears_it_and_loses_nothing(
     one = workspace.ids[0]
     qtbot.keyClick(window.list, Qt.Key.Key_Y)
     qtbot.waitUntil(window.status.progress.isVisible, timeout=SOON)
-    assert window.status.progress_text.text() == "Waiting for another program: Kept “Quillon”"
+    assert window.status.progress_text.text() == "Waiting for another program: Keep “Quillon”"
     qtbot.waitUntil(lambda: bool(said), timeout=SOON)
     assert said[0].level == "error"
     assert said[0].text == (
         "Another program is writing to the library. Close it, or wait: what you did is done as "
-        "soon as it can be. It waits: Kept “Quillon”."
+        "soon as it can be. It waits: Keep “Quillon”."
     )
     assert window.message.isVisible()
     workspace.apply(WriteNote(one, "typed meanwhile"))
@@ -196,7 +196,7 @@ def test_the_window_stays_until_all_is_written(window, writer, said, patience, f
     assert not window.close()
     assert window.isVisible()
     assert said[-1].text == (
-        "Another program is writing to the library, and what you did last waits for it: Kept "
+        "Another program is writing to the library, and what you did last waits for it: Keep "
         "“Quillon”, and 1 more. The window closes as soon as it is done; close it again to give "
         "that up."
     )

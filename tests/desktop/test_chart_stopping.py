@@ -38,7 +38,9 @@ def test_the_curve_follows_the_decisions_and_later_is_left():
     assert figure.met
     assert "2 skips in a row: the rule of 2 is met" in figure.explanation
     assert "Callaghan & Müller-Hansen 2020" in figure.explanation
-    assert not stopping_of(decided(KEEP, SKIP, open_=4), 2).met
+    early = stopping_of(decided(KEEP, SKIP, open_=4), 2)
+    assert not early.met
+    assert "1 of the 2 skips in a row that say stop" in early.explanation
 
 
 def test_the_order_is_that_of_time_not_of_numbers():

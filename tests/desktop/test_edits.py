@@ -77,7 +77,9 @@ def test_the_window_shows_what_was_until_all_is_done(busy, gate, qtbot):
     idle(qtbot, busy)
     assert decisions(workspace) == {"keep": 8}
     assert summaries(workspace)[0] == "Keep 8 papers"
-    assert busy.status.last.text() == "Keep 8 papers. No undecided paper is left in this list."
+    assert (
+        busy.status.last.text() == "Done: Keep 8 papers. No undecided paper is left in this list."
+    )
     assert not busy.status.progress.isVisible()
 
 
@@ -129,7 +131,7 @@ def test_undo_and_redo_of_many_keep_their_order_with_keys_between(busy, gate, qt
     idle(qtbot, busy)
     # Undone, made again, undone; then the decision, after which there is nothing to make again.
     assert decisions(workspace) == {"undecided": 7, "later": 1}
-    assert summaries(workspace)[0] == "Later: 1 paper"
+    assert summaries(workspace)[0] == "Put off 1 paper"
     assert "Keep 8 papers" not in summaries(workspace)
     assert not workspace.can_redo
 

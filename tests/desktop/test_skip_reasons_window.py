@@ -38,7 +38,7 @@ def test_a_digit_after_n_is_the_reason_of_the_paper_just_skipped(window, workspa
     assert (detail.decision, detail.reason) == (Decision.SKIP, "nothing new")
     assert workspace.detail(second).rating is None
     assert workspace.current == second
-    assert notices[-1].text == "Skip 1 paper: nothing new"
+    assert notices[-1].text == "Done: Skip 1 paper: nothing new"
     press(KEY.Key_U)  # one step takes both back
     assert content(workspace.folder) == before
     assert workspace.current == first

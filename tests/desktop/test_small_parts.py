@@ -84,8 +84,8 @@ def named(label):
 
 
 def test_what_was_decided_is_said_by_name():
-    assert decided(Decision.KEEP, [named("Quillon: a library")]) == "Kept “Quillon”"
-    assert decided(Decision.SKIP, [named("We study readers")]) == "Skipped “We study readers”"
+    assert decided(Decision.KEEP, [named("Quillon: a library")]) == "Keep “Quillon”"
+    assert decided(Decision.SKIP, [named("We study readers")]) == "Skip “We study readers”"
     assert decided(Decision.LATER, [named("a"), named("b")]) == "Put off 2 papers"
 
 

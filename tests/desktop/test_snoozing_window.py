@@ -44,7 +44,7 @@ def test_a_day_is_typed_and_the_next_paper_comes_up(window, workspace, press, qt
     detail = workspace.detail(first)
     assert (detail.decision, detail.until) == (Decision.LATER, day(21))
     assert workspace.current == second
-    assert notices[-1].text == f"Later: 1 paper until {day_words(day(21))}"
+    assert notices[-1].text == f"Done: Put off 1 paper until {day_words(day(21))}"
     assert window.list.hasFocus()
     press(KEY.Key_U)
     assert content(workspace.folder) == before

@@ -94,7 +94,7 @@ def test_skips_have_reasons_on_the_command_line(shortlist):
 def test_papers_are_put_off_until_a_day_on_the_command_line(shortlist):
     shortlist.ok("import", "papers.txt")
     made = shortlist.ok("mark", "later", "1", "--until", "2999-01-15", "--json").json
-    assert made["summary"] == "Later: 1 paper until Tue 15 Jan 2999"
+    assert made["summary"] == "Put off 1 paper until Tue 15 Jan 2999"
     assert shortlist.ok("show", "1", "--json").json["until"] == "2999-01-15"
     assert shortlist.ok("search", "until:2999", "--json").json["total"] == 1
     shortlist.ok("mark", "later", "2", "--until", "monday")

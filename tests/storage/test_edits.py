@@ -234,7 +234,7 @@ def test_bulk_decisions_come_back_each_to_its_own(library):
     library.apply(Decide((2,), Decision.SKIP))
     applied = library.apply(Decide((1, 2, 3, 4), Decision.LATER))
 
-    assert applied.summary == "Later: 4 papers"
+    assert applied.summary == "Put off 4 papers"
     assert applied.changes.papers == frozenset({1, 2, 3, 4})
     assert Aspect.DECISION in applied.changes.aspects
     library.undo()

@@ -14,6 +14,7 @@ from storage.edits.noting import DropTemplate, KeepTemplate, TickTask
 from storage.edits.tagging import Tag
 from storage.errors import EditError
 from storage.notes.links import links_in, without_links, written_link
+from storage.notes.plain import plain_words
 from storage.notes.tasks import task_at, with_task
 from storage.notes.templates import FIELDS, SHIPPED, filled
 
@@ -174,3 +175,17 @@ def test_exports_show_labels_and_tasks(library, tmp_path):
         assert "- [ ] look" in text
     assert f"Against {label} and A gone paper" in (tmp_path / "csv").read_text(encoding="utf-8")
     assert "[[2|old words]]" in (tmp_path / "jsonl").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("note", "words"),
+    [
+        ("## **Look** at _table 3_", "Look at table 3"),
+        ("- [x] ask `them`\n1. [here](https://a.b/c)", "ask them\nhere"),
+        ("> 2 * 3 * 4 is a_b_c", "2 * 3 * 4 is a_b_c"),
+        ("a\n\n---\n```py\nx = 1\n```", "a\n\n\n\nx = 1\n"),
+        ("**", "**"),
+    ],
+)
+def test_a_line_about_a_note_has_its_words_alone(note, words):
+    assert plain_words(note) == words

@@ -91,7 +91,7 @@ def until(library, paper: int) -> tuple[Decision, str]:
 def test_a_paper_comes_back_on_its_day_and_not_before(library, on):
     before = content(library.folder)
     applied = library.apply(Decide((1, 2), LATER, until="2027-01-15"))
-    assert applied.summary == "Later: 2 papers until Fri 15 Jan 2027"
+    assert applied.summary == "Put off 2 papers until Fri 15 Jan 2027"
     library.apply(Decide((3,), LATER))
     assert until(library, 1) == (LATER, "2027-01-15")
     on("2027-01-14")
@@ -126,7 +126,7 @@ def test_what_was_undone_can_be_redone_after_papers_have_come_back(library, on):
         ("Note: a thought", True),
         ("Rate 1 paper 4 stars", True),
         ("Back from later: 1 paper", False),
-        ("Later: 1 paper until Fri 15 Jan 2027", False),
+        ("Put off 1 paper until Fri 15 Jan 2027", False),
     ]
     library.redo()
     library.redo()

@@ -46,6 +46,6 @@ def test_a_paper_that_is_gone_has_no_name(library):
 
 def test_links_of_a_note_are_told_by_what_is_read(library):
     library.apply(WriteNote(1, "- [ ] against [[2|Ostrava: a generator]] and [[Quillon]], [[3]]"))
-    assert library.history()[0].summary == "Note: - [ ] against Ostrava: a generator and…"
+    assert library.history()[0].summary == "Note: against Ostrava: a generator and…"
     library.apply(TickTask(1, 0, done=True))
     assert library.history()[0].summary == "Tick a task: against Ostrava: a generator and…"

@@ -59,12 +59,13 @@ class Stopping:
 
     @property
     def rule_words(self) -> str:
-        """How the rule stands: "11 skips in a row of 50"."""
+        """How the rule stands: "11 of the 50 skips in a row that say stop"."""
         now = self.standing
         if now is None:
             return ""
-        skips = f"{count_of(now.skips, 'skip')} in a row"
-        return f"{skips}: the rule of {self.rule} is met" if self.met else f"{skips} of {self.rule}"
+        if self.met:
+            return f"{count_of(now.skips, 'skip')} in a row: the rule of {self.rule} is met"
+        return f"{now.skips:,} of the {count_of(self.rule, 'skip')} in a row that say stop"
 
     @property
     def met(self) -> bool:
