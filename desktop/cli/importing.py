@@ -299,11 +299,14 @@ def _print(report: "ImportReport", plan: "ImportPlan | None", *, as_json: bool) 
 
 def _print_report(report: "ImportReport", plan: "ImportPlan | None") -> None:
     """Print a line a dump, under each what would become of its entries where it is a plan."""
+    rehearsed = plan is not None
     if report.continued:
-        say("Went on with the import that had been stopped.")
+        how = "This would go on" if rehearsed else "Went on"
+        say(f"{how} with the import that had been stopped.")
     for n, file in enumerate(report.files):
         name = _shown_name(file, alone=len(report.files) == 1)
-        put(f"{name}: {count_of(file.records, 'record')}, {', '.join(_counts(file))}")
+        counts = ", ".join(_counts(file, rehearsed=rehearsed))
+        put(f"{name}: {count_of(file.records, 'record')}, {counts}")
         for remark in file.remarks:
             say(f"{name}: {remark}")
         for bad in file.errors:
@@ -313,7 +316,8 @@ def _print_report(report: "ImportReport", plan: "ImportPlan | None") -> None:
     for others in report.passed_over:
         say(f"{others.sentence}.")
     for rule in report.rules:
-        put(f"{rule.query} → {rule.action} {rule.value}: {count_of(rule.papers, 'paper')}")
+        papers = f"{'would be ' if rehearsed else ''}{count_of(rule.papers, 'paper')}"
+        put(f"{rule.query} → {rule.action} {rule.value}: {papers}")
 
 
 def _shown_name(file: "FileReport", *, alone: bool) -> str:
@@ -322,8 +326,8 @@ def _shown_name(file: "FileReport", *, alone: bool) -> str:
     return file.path if is_packed or not alone else file.name
 
 
-def _counts(file: "FileReport") -> Iterator[str]:
-    yield f"{file.added:,} added"
+def _counts(file: "FileReport", *, rehearsed: bool) -> Iterator[str]:
+    yield f"of which {file.added:,} would be added" if rehearsed else f"{file.added:,} added"
     if file.merged:
         yield f"{file.merged:,} merged"
     if file.near_duplicates:

@@ -322,9 +322,9 @@ def test_a_rehearsal_of_several_dumps_keeps_entries_under_their_dump(shortlist):
     dump = json.dumps({"title": title, "abstract": "Peat burns slowly under the moor."})
     (other / "papers.jsonl").write_text(dump, encoding="utf-8")
     lines = shortlist.ok("import", "other", "papers.txt", "--dry-run").lines
-    assert lines[0] == "other/papers.jsonl: 1 record, 1 added"
+    assert lines[0] == "other/papers.jsonl: 1 record, of which 1 would be added"
     assert lines[1] == f"  new, line 1: {title}"
-    assert lines[2] == "papers.txt: 4 records, 4 added"
+    assert lines[2] == "papers.txt: 4 records, of which 4 would be added"
     assert len(lines) == 7
 
 
