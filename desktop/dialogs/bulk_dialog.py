@@ -149,6 +149,8 @@ class BulkDialog(QDialog):
         chosen = self._group.checkedButton()
         if chosen is None:
             return
+        # What is unlikely to be kept is to be skipped; of the others nothing is taken for granted.
+        self.buttons[Decision.SKIP].setDefault(chosen is self.choices["unlikely"])
         self._show_papers(())
         self._workspace.lanes.search.run(
             self._gathered,

@@ -89,7 +89,10 @@ def test_papers_below_a_relevance(window, workspace, press):
     assert dialog.buttons[Decision.SKIP].text() == "Skip 2 papers"
     dialog.below.setValue(0.15)
     assert dialog.buttons[Decision.SKIP].text() == "Skip 1 paper"
-    send(dialog, KEY.Key_N)
+    dialog.choices["found"].setChecked(True)
+    assert not any(button.isDefault() for button in dialog.buttons.values())
+    dialog.choices["unlikely"].setChecked(True)
+    send(dialog, KEY.Key_Return)
     assert skipped(workspace) == {2}
 
 
