@@ -106,6 +106,7 @@ class Sidebar(QTreeView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDropIndicatorShown(False)
         self.setFrameShape(QTreeView.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # A click is seen to by `mousePressEvent`.
 
     @property
     def tree(self) -> SidebarTree:
@@ -228,8 +229,12 @@ class Sidebar(QTreeView):
         """Typing does not jump about in the tree."""
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Leave the row that is shown marked while the menu of another one is asked for."""
+        """Leave the row that is shown marked while the menu of another one is asked for.
+
+        The focus stays where it is then, so that the keys of the list go on working.
+        """
         if event.button() != Qt.MouseButton.RightButton:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
             super().mousePressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

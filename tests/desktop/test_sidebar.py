@@ -434,3 +434,13 @@ def test_the_menu_of_another_row_leaves_the_mark_where_it_is(window, workspace, 
     qtbot.mouseClick(sidebar.viewport(), Qt.MouseButton.RightButton, pos=at)
     assert sidebar.currentIndex() == before
     assert workspace.query == ""
+
+
+def test_a_right_click_leaves_the_focus_and_a_left_click_takes_it(window, qtbot):
+    sidebar = window.sidebar
+    row = sidebar.visualRect(sidebar.tree.find("decision", "keep")).center()
+    window.list.setFocus()
+    qtbot.mouseClick(sidebar.viewport(), Qt.MouseButton.RightButton, pos=row)
+    assert window.focusWidget() is window.list
+    qtbot.mouseClick(sidebar.viewport(), Qt.MouseButton.LeftButton, pos=row)
+    assert window.focusWidget() is sidebar
