@@ -1,5 +1,6 @@
 """The interest profiles: what each learns from, which is in use; make, rename, delete one."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Slot
@@ -16,7 +17,7 @@ from desktop.dialogs.edits_dialog import EditsDialog
 from desktop.dialogs.name_list import NameList
 from desktop.widgets.press_button import PressButton
 from desktop.workspace import Workspace
-from storage.database.profiles import DECISIONS
+from storage.database.profiles import DECISIONS, ProfileState
 
 _TOLD: Final = (
     "A profile ranks papers by what it learns from. One is in use at a time: the relevance of "
@@ -48,10 +49,6 @@ class ProfilesDialog(EditsDialog):
 
     def _set_up(self) -> None:
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
-        sidebar = self._workspace.sidebar()
-        for kind, names in (("tag", sidebar.tags), ("list", sidebar.lists)):
-            for one in names:
-                self.source.addItem(f"{kind} “{one.name}”", (kind, one.name))
         self.source.setMaxVisibleItems(16)
         self.source.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -64,9 +61,6 @@ class ProfilesDialog(EditsDialog):
         ):
             widget.setAccessibleName(name)
         self.add.setDefault(True)
-        self.add.setEnabled(self.source.count() > 0)
-        if not self.source.count():
-            self.source.setPlaceholderText("No tags or lists yet")
 
     def _lay_out(self) -> None:
         new = QHBoxLayout()
@@ -95,6 +89,7 @@ class ProfilesDialog(EditsDialog):
         states = self._workspace.ranking.profiles.states()
         current = self.list.current() or self._workspace.ranking.profiles.used.name
         self.list.blockSignals(True)
+        self._offer_sources(states)
         self.list.show_names(
             (
                 state.profile.name,
@@ -106,6 +101,19 @@ class ProfilesDialog(EditsDialog):
         self.list.go_to(current)
         self.list.blockSignals(False)
         self._on_row()
+
+    def _offer_sources(self, states: Sequence[ProfileState]) -> None:
+        """Offer the tags and lists that no profile learns from; the chosen one stays."""
+        taken = {(one.profile.kind, one.profile.source.casefold()) for one in states}
+        sidebar, chosen = self._workspace.sidebar(), self.source.currentText()
+        self.source.clear()
+        for kind, names in (("tag", sidebar.tags), ("list", sidebar.lists)):
+            for one in names:
+                if (kind, one.name.casefold()) not in taken:
+                    self.source.addItem(f"{kind} “{one.name}”", (kind, one.name))
+        self.source.setCurrentIndex(max(0, self.source.findText(chosen)))
+        self.add.setEnabled(self.source.count() > 0)
+        self.source.setPlaceholderText("No other tag or list")
 
     @Slot()
     def _on_row(self, _row: int = -1) -> None:

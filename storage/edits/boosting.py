@@ -36,7 +36,7 @@ class SetBoost:
 
     def named(self, connection: Connection) -> str:
         """Say of which profile, where it is not the decisions'."""
-        return replace(self, profile=self.profile or _other_in_use(connection)).summary()
+        return replace(self, profile=_shown_profile(connection, self.profile)).summary()
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Add the boost, or set its weight."""
@@ -67,7 +67,7 @@ class RemoveBoost:
 
     def named(self, connection: Connection) -> str:
         """Say of which profile, where it is not the decisions'."""
-        return replace(self, profile=self.profile or _other_in_use(connection)).summary()
+        return replace(self, profile=_shown_profile(connection, self.profile)).summary()
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Delete the boost."""
@@ -108,10 +108,12 @@ def _of(profile: str) -> str:
     return f", profile “{profile}”" if profile else ""
 
 
-def _other_in_use(connection: Connection) -> str:
-    """Name the profile in use; "" for the decisions, as is usual."""
-    used = profiles.in_use(connection)
-    return "" if used.id == profiles.DECISIONS else used.name
+def _shown_profile(connection: Connection, name: str) -> str:
+    """Name a profile as it is kept, else the one in use; "" for the decisions, as is usual."""
+    found = profiles.find(connection, name) if name else profiles.in_use(connection)
+    if found is None:
+        return name
+    return "" if not name and found.id == profiles.DECISIONS else found.name
 
 
 def _profile_id(connection: Connection, name: str) -> int:

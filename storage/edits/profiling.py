@@ -1,6 +1,6 @@
 """Interest profiles: make, rename, delete one, and choose by which papers are ranked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
@@ -40,6 +40,14 @@ class AddProfile:
             return f"Rank by {where}"
         return f"{'Rank by new' if self.use else 'New'} profile “{name}”, of {where}"
 
+    def named(self, connection: Connection) -> str:
+        """Say what it learns from as that is called."""
+        try:
+            source = _source(connection, self.learns_from, self.source)
+        except EditError:
+            return self.summary()
+        return replace(self, source=source).summary()
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Add it."""
         source = _source(connection, self.learns_from, self.source)
@@ -65,6 +73,10 @@ class RenameProfile:
         """Say from what to what."""
         return f"Rename profile “{self.name}” to “{self.new_name}”"
 
+    def named(self, connection: Connection) -> str:
+        """Say its name as it is kept."""
+        return replace(self, name=_kept(connection, self.name)).summary()
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the name."""
         found = _own(connection, self.name)
@@ -84,6 +96,10 @@ class DeleteProfile:
     def summary(self) -> str:
         """Say which."""
         return f"Delete profile “{self.name}”"
+
+    def named(self, connection: Connection) -> str:
+        """Say its name as it is kept."""
+        return replace(self, name=_kept(connection, self.name)).summary()
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Delete it. What it thinks of papers goes at the next ranking, which may be after undo."""
@@ -108,6 +124,10 @@ class UseProfile:
         """Say which."""
         return f"Rank by profile “{self.name}”"
 
+    def named(self, connection: Connection) -> str:
+        """Say its name as it is kept."""
+        return replace(self, name=_kept(connection, self.name)).summary()
+
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Take the others out of use."""
         found = profiles.named(connection, self.name)
@@ -116,6 +136,12 @@ class UseProfile:
             _unuse(recorder)
             recorder.update(InterestProfile, [(found.id,)], in_use=True)
         return recorder.finish()
+
+
+def _kept(connection: Connection, name: str) -> str:
+    """Give the name of a profile as it is kept; as it was written where there is none."""
+    found = profiles.find(connection, name)
+    return name if found is None else found.name
 
 
 def _unuse(recorder: Recorder) -> None:

@@ -322,6 +322,11 @@ def test_the_dialog_makes_uses_renames_and_deletes(dialog, workspace, qtbot):
     dialog.name.setText("Scale")
     qtbot.keyClick(dialog.name, KEY.Key_Return)
     assert (lines(dialog), dialog.list.currentRow()) == (["Decisions", "Scale"], 1)
+    # What has a profile is offered no more, what comes is.
+    assert dialog.source.findText("tag “training”") < 0
+    workspace.apply(Tag((1,), "newer"))
+    assert dialog.source.findText("tag “newer”") >= 0
+    workspace.undo()
     dialog.list.setFocus()
     qtbot.keyClick(dialog.list, KEY.Key_Return)
     assert workspace.ranking.profiles.used.name == "Scale"

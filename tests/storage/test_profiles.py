@@ -52,16 +52,16 @@ def test_decisions_are_always_there_and_in_use_at_first(library):
 
 def test_every_act_is_said_undone_and_done_again(library):
     steps = [
-        (AddProfile("", "tag", "GPU"), "New profile “GPU”, of tag “GPU”",
+        (AddProfile("", "tag", "GPU"), "New profile “gpu”, of tag “gpu”",
          [("Decisions", "", True), ("gpu", "gpu", False)]),
         (AddProfile("read soon", "list", "week", use=True),
-         "Rank by new profile “read soon”, of list “week”",
+         "Rank by new profile “read soon”, of list “Week”",
          [("Decisions", "", False), ("gpu", "gpu", False), ("read soon", "Week", True)]),
-        (UseProfile("GPU"), "Rank by profile “GPU”",
+        (UseProfile("GPU"), "Rank by profile “gpu”",
          [("Decisions", "", False), ("gpu", "gpu", True), ("read soon", "Week", False)]),
         (RenameProfile("gpu", "Chips"), "Rename profile “gpu” to “Chips”",
          [("Decisions", "", False), ("Chips", "gpu", True), ("read soon", "Week", False)]),
-        (DeleteProfile("chips"), "Delete profile “chips”",
+        (DeleteProfile("chips"), "Delete profile “Chips”",
          [("Decisions", "", True), ("read soon", "Week", False)]),
     ]  # fmt: skip
     contents = [content(library.folder)]
@@ -210,3 +210,8 @@ def test_a_library_of_before_ranks_by_its_decisions(tmp_path):
     assert ranks.relevance[256:259].tolist() == [2_500, 10_000, -1]
     assert kept.place[256:259].tolist() == [2, 1, -1]
     assert [tuple(row) for row in boosts] == [(5, 1, "survey", 2.5)]
+
+
+def test_a_boost_is_told_with_its_profile_as_that_is_spelt(library):
+    library.apply(AddProfile("", "tag", "gpu"))
+    assert library.apply(SetBoost("cache", 2, "gPu")).summary == "Boost +2 cache, profile “gpu”"
