@@ -95,7 +95,7 @@ class ChangeWord:
 
     def summary(self) -> str:
         """Say from what to what."""
-        return f"Words: “{self.word}” becomes “{self.new_word}”"
+        return f"Words: {_shown((self.word,))} becomes {_shown((self.new_word,))}"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Set the text."""
@@ -144,4 +144,8 @@ def _existing(known: dict[str, tuple[int, str]], word: str) -> int:
 
 
 def _shown(words: tuple[str, ...]) -> str:
-    return f"“{clipped(words[0], 40)}”" if len(words) == 1 else count_of(len(words), "word")
+    if len(words) > 1:
+        return count_of(len(words), "word")
+    # A phrase may be typed between quotation marks of its own.
+    bare = words[0].strip(' "“”')
+    return f"“{clipped(bare, 40)}”"

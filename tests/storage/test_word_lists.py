@@ -30,7 +30,7 @@ def test_words_are_added_changed_removed_and_undone(library):
     assert library.words().include == ("FPGAs", "quant*")
     library.apply(AddWords(exclude=("Quant*",)))  # goes over to the other list, as it was written
     assert library.words() == WordLists(("FPGAs",), ("quant*", "survey"))
-    library.apply(RemoveWords(("SURVEY",)))
+    library.apply(RemoveWords(('"SURVEY"',)))
     assert library.words() == WordLists(("FPGAs",), ("quant*",))
     assert [entry.summary for entry in library.history(4)] == [
         "Words: remove “SURVEY”",
