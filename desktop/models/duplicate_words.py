@@ -71,5 +71,5 @@ def because(group: "FoundGroup", paper: "PaperId | None" = None) -> str:
 def done_last(notice: "Notice") -> str:
     """Say what was done, and how it is taken back."""
     if notice.offer != "undo":
-        return notice.text
+        return notice.text if notice.text.endswith((".", "?", "!")) else f"{notice.text}."
     return f"{notice.text.rstrip('.')}. u takes it back."

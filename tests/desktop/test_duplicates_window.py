@@ -105,7 +105,7 @@ def test_m_merges_as_the_rule_says_and_the_next_group_comes(dialog, workspace, q
     assert workspace.detail(1) is None
     assert shown(dialog) == [(3, 4, 5), (6, 7)]
     assert dialog.papers.papers == (3, 4, 5)
-    assert dialog.said.text() == "Merge 2 papers into “Quillon”. u takes it back."
+    assert dialog.said.text() == "Done: Merge 2 papers into “Quillon”. u takes it back."
     assert workspace.history()[0].summary == "Merge 2 papers into “Quillon”"
 
 
