@@ -8,12 +8,11 @@ from desktop.cli.applying import apply_alone, put_applied
 from desktop.cli.arguments import AsJson, ByQuery, Id, Ids, readable
 from desktop.cli.editing import apply_to_papers
 from desktop.cli.opening import opened
-from desktop.cli.output import put, put_json
+from desktop.cli.output import put, put_json, put_table
 from desktop.cli.reading import known_orders, print_rows
 from desktop.cli.steps import make
 from storage.errors import EditError
 from storage.record import PaperId
-from storage.words import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -230,12 +229,15 @@ def show(
     if as_json:
         put_json({"lists": [_object(one, names, sidebar.progress) for one in sidebar.lists]})
         return
-    depths = {0: -1}
+    depths, rows = {0: -1}, []
     for one in sidebar.lists:
         depths[one.id] = depths[one.under] + 1
-        decided, kept = sidebar.progress.get(one.id, (0, 0))
-        far = f", {decided:,} decided, {kept:,} kept" if decided else ""
-        put(f"{'  ' * depths[one.id]}{one.name} ({count_of(one.count, 'paper')}{far})")
+        # Lists that are too long are not counted.
+        far = sidebar.progress.get(one.id, () if one.count else (0, 0))
+        told = [f"{number:,}" for number in far] or ["", ""]
+        rows.append((f"{one.count:,}", *told, f"{'  ' * depths[one.id]}{one.name}"))
+    if rows:
+        put_table(("papers", "decided", "kept", "list"), rows)
 
 
 def _object(

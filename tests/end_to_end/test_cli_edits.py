@@ -107,7 +107,7 @@ def test_lists_are_made_renamed_and_deleted(filled):
         ("list", "rename", "The (odd) one", "Plain"),
         ("list", "show"),
     )
-    assert shown.stdout == "Plain (1 paper)\n"
+    assert shown.lines == ["papers  decided  kept  list", "1       0        0     Plain"]
 
     *_, shown = filled.ok_all(("list", "delete", "Plain"), ("list", "show"))
     assert shown.stdout == ""
@@ -256,9 +256,11 @@ def test_lists_are_nested_copied_and_sorted_once(filled):
         {"name": "Year", "papers": 0, "decided": 0, "kept": 0, "under": None},
         {"name": "Week", "papers": 3, "decided": 1, "kept": 1, "under": "Year"},
     ]
-    assert filled.ok("list", "show").stdout.splitlines()[1] == (
-        "  Week (3 papers, 1 decided, 1 kept)"
-    )
+    assert filled.ok("list", "show").lines == [
+        "papers  decided  kept  list",
+        "0       0        0     Year",
+        "3       1        1       Week",
+    ]
     filled.ok("list", "duplicate", "Week", "Copy")
     filled.ok("list", "sort", "Copy", "--by", "label")
     labels = [one["label"] for one in filled.ok("list", "show", "Copy", "--json").json["papers"]]
