@@ -88,8 +88,11 @@ def opened(file: Path) -> Iterator[sqlite3.Connection]:
     """Open a backup to read it; raise `LibraryError` unless it is there and whole."""
     if not file.is_file():
         raise LibraryError(f"There is no backup {file}. Name one of the library's backups.")
+    # Without a log beside it nobody is writing to it, and nothing has to be put beside it to read.
+    alone = not file.with_name(f"{file.name}-wal").exists()
+    how = "mode=ro&immutable=1" if alone else "mode=ro"
     try:
-        connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+        connection = sqlite3.connect(f"{file.resolve().as_uri()}?{how}", uri=True)
     except sqlite3.OperationalError as error:
         raise LibraryError(
             f"{file} cannot be opened: {error}. Check its permissions, or choose another backup."

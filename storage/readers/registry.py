@@ -127,7 +127,8 @@ def dumps_in(
         DumpError: a path is missing, unreadable, damaged, empty, binary, or holds no dump at all.
     """
     asked = _asked(format_name, columns, passed_over)
-    for path in paths:
+    named = list(paths)
+    for path in named:
         try:
             is_folder = path.is_dir()
         except OSError as error:
@@ -135,7 +136,7 @@ def dumps_in(
         if is_folder:
             yield from _in_folder(path, asked)
         else:
-            yield from _in_files(list(open_dump(path)), str(path), asked)
+            yield from _in_named(path, asked, one_of=len(named))
 
 
 def table_in(path: Path) -> "TableLayout | None":
@@ -217,6 +218,15 @@ def is_of_no_person(name: str) -> bool:
 
 def _refuse(error: OSError) -> None:
     raise unreadable(str(error.filename), error) from error
+
+
+def _in_named(path: Path, asked: _Asked, *, one_of: int) -> Iterator[DumpSource]:
+    try:
+        yield from _in_files(list(open_dump(path)), str(path), asked)
+    except NoDumpError as error:
+        if one_of == 1:
+            raise
+        raise NoDumpError(f"{error} Leave it out to import the others.") from error
 
 
 def _in_files(files: list[File], name: str, asked: _Asked) -> Iterator[DumpSource]:

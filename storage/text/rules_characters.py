@@ -18,6 +18,10 @@ _TAG = (
     r"(?:\s[^<>]{0,100})?/?>"
 )
 
+_JOINER = r"[\u200c\u200d]"
+_JOINED = r"[\u0600-\u1fff\u2190-\u27bf\ufe0f\U0001f000-\U0001faff]"
+"""What joiners are part of the spelling of: scripts from Arabic to Mongolian, and emoji."""
+
 
 def _coded(match: re.Match[str]) -> str | None:
     code = match["bare"].lower()
@@ -121,7 +125,8 @@ CHARACTER_RULES: tuple[Rule, ...] = (
     replaced(
         "invisible",
         (),
-        r"[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b-\u200d\u2060\ufeff]",
+        rf"[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u2060\ufeff]|(?<!{_JOINED}){_JOINER}"
+        rf"|{_JOINER}(?!{_JOINED})",
         "",
         unprintable=True,
     ),

@@ -81,6 +81,15 @@ def test_damage_anywhere_is_told_before_anything_is_imported(empty, tmp_path, ma
         assert content(empty.folder) == before
 
 
+def test_one_of_several_that_is_no_dump_is_to_be_left_out(empty, tmp_path):
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text(listing(*ABSTRACTS), encoding="utf-8")
+    bad.touch()
+    with pytest.raises(DumpError, match=r"is empty; .* Leave it out to import the others\.$"):
+        run(empty.import_dumps([good, bad]))
+    assert not empty.search("").ids
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

@@ -104,10 +104,12 @@ CASES = [
     ("mojibake", "naÃ¯ve userâ€™s", "naïve user’s"),
     ("ligature", "eﬃcient ﬂow", "efficient flow"),
     ("invisible", "zero\u200bwidth\x00", "zerowidth"),
+    ("invisible", "a\u200cfi\u200dne \u200dline", "afine line"),
 ]  # fmt: skip
 
 # Prose and notation that only looks like residue; most of it stands in real abstracts.
 UNTOUCHED = [
+    "a family 👨\u200d👩\u200d👧, می\u200cخواهم and क्\u200dष",
     "outperforming cuRAND by up to 1.8 times.",
     "three times higher, 6.4-12.7 times on model size, long training times",
     "used 3 times 10 nodes", "evaluated 5 times, 2 of them twice",

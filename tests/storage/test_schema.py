@@ -258,6 +258,8 @@ def test_the_oldest_backup_can_be_restored(library):
 
     assert content(library.folder) == before
     assert oldest in library.backups()
+    # Nothing is left beside what was only read.
+    assert [*oldest.parent.glob(f"{oldest.name}-*")] == []
 
 
 def damage(folder):
