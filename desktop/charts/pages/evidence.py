@@ -36,6 +36,7 @@ MOST_ROWS: Final = 24
 """Rows that are drawn; of more, those with the widest gap."""
 _ROW: Final = 34.0
 _BELOW: Final = 38.0
+"""Pixels under the rows."""
 _WORDS: Final = 190.0
 """Room for "107 of 225 measured · 48%" at the end of the axis."""
 _EVEN_TO: Final = 30

@@ -49,6 +49,7 @@ TOP: Final = 30
 _COUNT_WIDTH: Final = 40.0
 _ROW: Final = 26.0
 _FOOT: Final = 34.0
+"""Pixels under the rows."""
 _TALL: Final = 14
 """Rows from which on the axis is written above them as well."""
 _GAP: Final = 10.0

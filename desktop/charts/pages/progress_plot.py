@@ -13,8 +13,9 @@ from desktop.charts.pages.progress import MONTHS, Progress, Step
 from storage.words import count_of
 
 _HEIGHT: Final = (300.0, 0.34, 520.0)
-_BELOW: Final = 38.0
 """Of the plot: the least, what share of the width, and the most."""
+_BELOW: Final = 38.0
+"""Pixels under the plot."""
 _AXIS: Final = 48.0
 _NAMES: Final = 150.0
 """Room at the right for the names of the areas."""

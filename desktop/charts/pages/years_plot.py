@@ -27,8 +27,9 @@ from storage.words import count_of
 RADII: Final = (5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5, 2.0)
 """Radii of a dot that are tried, largest first, until every column holds its claims."""
 _HEIGHT: Final = (340.0, 0.48, 640.0)
-_BELOW: Final = 52.0
 """Of the plot: the least, what share of the width, and the most."""
+_BELOW: Final = 52.0
+"""Pixels under the plot."""
 _AXIS: Final = 64.0
 """Width of the labels of the axis."""
 _BIN: Final = 5.0
