@@ -238,7 +238,10 @@ class SearchLine(QFrame):
 
     @Slot()
     def _on_enter(self) -> None:
-        if self._popup.current is not None or self._popup.awaits:
+        if self._popup.awaits:
+            self._popup.when_there(self._on_enter)
+            return
+        if self._popup.current is not None:
             self._take()
             return
         self._stop_pauses()

@@ -68,9 +68,11 @@ class SearchPopup(QFrame):
     def outdate(self) -> None:
         """Say that the text has changed: what is shown is of no use until others come.
 
-        It stays in sight, so that nothing flickers; steps and choices wait for what comes.
+        It stays in sight, so that nothing flickers; steps and choices wait for what comes, but not
+        those in completions that were typed past before they came.
         """
         self._outdated = True
+        self._awaiting.clear()
         self._list.setCurrentRow(-1)
 
     def show_completions(self, completions: "Sequence[Completion]") -> None:
@@ -118,10 +120,14 @@ class SearchPopup(QFrame):
         self._line.edit.popup_open = False
         self.hide()
 
+    def when_there(self, act: Callable[[], None]) -> None:
+        """Do something once the completions that are awaited have come, even if there are none."""
+        self._awaiting.append(act)
+
     def step(self, step: int) -> None:
         """Go down or up in the completions; above the first is the line again."""
         if self._outdated:
-            self._awaiting.append(lambda: self.step(step))
+            self.when_there(lambda: self.step(step))
             return
         count = self._list.count()
         self._list.setCurrentRow(max(-1, min(count - 1, self._list.currentRow() + step)))
@@ -129,7 +135,7 @@ class SearchPopup(QFrame):
     def take(self) -> None:
         """Choose the current completion, else the first."""
         if self._outdated:
-            self._awaiting.append(self.take)
+            self.when_there(self.take)
         elif self._completions:
             chosen = self.current or self._completions[0]
             self.hide_all()

@@ -354,6 +354,26 @@ def test_keys_that_come_before_the_completions_wait_for_them(window, workspace, 
     qtbot.waitUntil(lambda: window.search_line.text.strip() == "tag:gpu")
 
 
+def test_keys_for_completions_that_never_came_do_nothing_to_others(window, workspace, qtbot):
+    workspace.apply(Tag((1,), "gpu"))
+    edit = window.search_line.edit
+    window.search_line.setFocus()
+    qtbot.keyClicks(edit, "tag")
+    popup = window.findChild(SearchPopup)
+    qtbot.waitUntil(lambda: popup.has_completions)
+    qtbot.keyClicks(edit, ":")
+    qtbot.keyClick(edit, KEY.Key_Down)
+    with qtbot.waitSignal(workspace.counts.completed):
+        qtbot.keyClicks(edit, "g")
+    assert popup.has_completions
+    assert popup.current is None
+    # None begin so: Enter searches, as it does where none are shown.
+    qtbot.keyClicks(edit, "zz")
+    qtbot.keyClick(edit, KEY.Key_Down)
+    qtbot.keyClick(edit, KEY.Key_Return)
+    qtbot.waitUntil(lambda: workspace.query == "tag:gzz" and not edit.hasFocus())
+
+
 def test_an_unreadable_search_leaves_papers_that_are_shown(window, workspace, qtbot):
     window.search_line.setFocus()
     qtbot.keyClicks(window.search_line.edit, "rating:")
