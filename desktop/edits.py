@@ -23,7 +23,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.jobs import Failure, Job
 from desktop.notices import Notice
-from storage.errors import LibraryBusyError, ShortlistError
+from storage.errors import EditError, LibraryBusyError, NoPaperError, ShortlistError
 from storage.progress import Progress
 
 if TYPE_CHECKING:
@@ -80,6 +80,9 @@ class Act:
         except LibraryBusyError:
             self.held_up = True
             raise
+        except NoPaperError as error:
+            # They went with their import, say; the reader has never seen their numbers.
+            raise EditError(f"{error.plainly} Not done: {self.said}.") from error
         self.ended = True
         return outcome
 

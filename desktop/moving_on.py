@@ -6,7 +6,7 @@ from typing import Final
 from storage.database.rows import PaperRow
 from storage.record import PaperId
 from storage.vocabulary import Decision
-from storage.words import clipped, count_of
+from storage.words import clipped
 
 FIRST_LOOK: Final = 32
 MOST_AT_ONCE: Final = 32_768
@@ -40,12 +40,11 @@ def first_of(ids: Sequence[int], papers: Collection[PaperId]) -> PaperId | None:
 
 
 def decided(decision: Decision, rows: Sequence[PaperRow]) -> str:
-    """Say a decision as the history does, with the name of one paper: "Keep “Quillon”"."""
-    verb = _VERBS[decision]
-    if len(rows) != 1:
-        return f"{verb} {count_of(len(rows), 'paper')}"
+    """Say the decision on a paper by its name, "Keep “Quillon”"; "" where its row is gone."""
+    if not rows:
+        return ""
     name, colon, _ = rows[0].label.partition(": ")
-    return f"{verb} “{clipped(name if colon else rows[0].label, 40)}”"
+    return f"{_VERBS[decision]} “{clipped(name if colon else rows[0].label, 40)}”"
 
 
 _VERBS: Final = {

@@ -32,6 +32,14 @@ class EditError(ShortlistError):
     """An edit names something that is not there, or asks for what cannot be."""
 
 
+class NoPaperError(EditError):
+    """An edit is about papers that are not there; `plainly` says it without their numbers."""
+
+    def __init__(self, sentence: str, plainly: str) -> None:
+        super().__init__(sentence)
+        self.plainly = plainly
+
+
 class AtOddsError(EditError):
     """Papers cannot be made one before it is said what it gets: `about` is decision or rating."""
 

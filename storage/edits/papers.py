@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from sqlalchemy import Connection, text
 
-from storage.errors import EditError
+from storage.errors import EditError, NoPaperError
 from storage.record import PaperId
 
 
@@ -18,13 +18,18 @@ def keys_of(connection: Connection, papers: Sequence[PaperId]) -> list[tuple[int
     ).all()
     if rows:
         missing = [PaperId(row[0]) for row in rows[:5]]
-        raise EditError(" ".join(_merged(connection, missing)) or _none_of(missing))
+        merged = " ".join(_merged(connection, missing))
+        raise EditError(merged) if merged else _none_of(missing, len(wanted))
     return [(paper,) for paper in wanted]
 
 
-def _none_of(papers: Sequence[PaperId]) -> str:
-    """Say that papers are not in the library."""
-    return f"There is no paper {', '.join(map(str, papers))} in this library."
+def _none_of(missing: Sequence[PaperId], wanted: int) -> NoPaperError:
+    """Say that papers are not in the library, of so many that were wanted."""
+    whose = "The paper is" if wanted == 1 else "Some of these papers are"
+    return NoPaperError(
+        f"There is no paper {', '.join(map(str, missing))} in this library.",
+        f"{whose} no longer in the library.",
+    )
 
 
 def keeper_of(connection: Connection, paper: PaperId) -> PaperId | None:

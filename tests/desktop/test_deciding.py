@@ -81,6 +81,25 @@ def test_one_row_for_all_who_ask_until_something_changes(workspace):
     assert workspace.rows([one])[0].decision == Decision.KEEP
 
 
+def test_a_decision_right_after_the_undo_of_its_import_is_told_plainly(
+    window, workspace, notices, monkeypatch
+):
+    searches = []
+    with monkeypatch.context() as held:
+        held.setattr(
+            workspace.lanes.search, "run", lambda *what, **how: searches.append((what, how))
+        )
+        workspace.undo()
+        QTest.keyClick(window.list, Qt.Key.Key_Y)
+        said = [notice.text for notice in notices[1:]]
+        assert said == ["The paper is no longer in the library. Not done: Keep 1 paper."]
+    what, how = searches[-1]
+    workspace.lanes.search.run(*what, **how)
+    assert list(workspace.ids) == []
+    assert workspace.current is None
+    assert window.reader.paper is None
+
+
 def test_a_decision_behind_the_undo_of_its_import_leaves_nothing_current(window, workspace):
     deciding = Deciding(workspace, Decision.SKIP, (workspace.current,), "")
     deciding.move_on()

@@ -197,7 +197,7 @@ def test_a_refusal_is_said_and_the_next_goes_on(busy, gate, notices_of, qtbot):
     busy.workspace.apply(WriteNote(2, "goes on"))
     gate.set()
     idle(qtbot, busy)
-    assert "There is no paper 99 in this library." in said
+    assert "The paper is no longer in the library. Not done: Keep 1 paper." in said
     assert busy.workspace.detail(2).note == "goes on"
 
 
