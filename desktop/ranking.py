@@ -4,7 +4,8 @@ It is by one interest profile at a time: by her decisions, by a tag or by a read
 """
 
 from array import array
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from desktop.jobs import Failure
     from desktop.workspace import Workspace
-    from storage.edits.edit import Changes
+    from storage.edits.edit import Aspect, Changes
     from storage.library import Library
     from storage.progress import Progress
     from storage.ranking.boosts import Boosted
@@ -76,17 +77,28 @@ class Ranking(QObject):
     def _on_changed(self, changes: "Changes") -> None:
         from storage.edits.edit import Aspect
 
-        if changes.aspects & (Aspect.DECISION | Aspect.PAPERS | Aspect.WORDS):
+        if changes.aspects & self._learned_from():
             self._pause.start()
         elif changes.aspects & Aspect.BOOSTS:
             # Nothing else is being typed: the reader waits to see what comes of it.
             self.rank()
-        elif changes.aspects & (Aspect.TAGS | Aspect.LISTS) and self._hangs_on_names():
+        elif changes.aspects & self._boosted_by():
             self._pause.start()
 
-    def _hangs_on_names(self) -> bool:
-        """Say whether tags and lists tell what papers are ranked by."""
-        return self.profiles.used.kind != "decisions" or bool(self._library.boosts.list())
+    def _learned_from(self) -> "Aspect":
+        """Give what has to change for the profile in use to learn something else."""
+        from storage.edits.edit import Aspect
+
+        source = {"tag": Aspect.TAGS, "list": Aspect.LISTS}
+        always = Aspect.DECISION | Aspect.PAPERS | Aspect.WORDS
+        return always | source.get(self.profiles.used.kind, Aspect(0))
+
+    def _boosted_by(self) -> "Aspect":
+        """Give what has to change for its boosts to find other papers."""
+        from storage.edits.bearing import bears_on
+        from storage.edits.edit import Aspect
+
+        return reduce(or_, (bears_on(one.query) for one in self.boosts()), Aspect(0))
 
     @Slot()
     def rank(self) -> None:

@@ -1,6 +1,5 @@
 """Boosts: what the reader adds to the relevance of papers, and takes off it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
@@ -84,22 +83,12 @@ def boosted_query(written: str) -> str:
     """Give a query as it is kept; `EditError` for one that finds everything, or by relevance."""
     # Every program reads the history, and with it this file; few set boosts.
     from storage.query.parser import parse
-    from storage.query.syntax import All, And, Comparison, Not, Or, Query
-
-    def parts(query: Query) -> Iterator[Query]:
-        match query:
-            case And() | Or():
-                for part in query.queries:
-                    yield from parts(part)
-            case Not():
-                yield from parts(query.query)
-            case _:
-                yield query
+    from storage.query.syntax import All, Comparison, conditions
 
     tree = parse(written)
     if isinstance(tree, All):
         raise EditError("A boost needs a query: a word, author:, system:, tag: and so on.")
-    if any(isinstance(one, Comparison) and one.name == "relevance" for one in parts(tree)):
+    if any(isinstance(one, Comparison) and one.name == "relevance" for one in conditions(tree)):
         raise EditError("Relevance cannot be boosted by itself: ask for something else.")
     return str(tree)
 

@@ -5,6 +5,7 @@ that trees made by hand equal parsed ones.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -375,6 +376,18 @@ def _bounds(low: str | None, high: str | None, node: Comparison | When) -> str:
     if low is None:
         return f"{'<' if node.below else '<='}{high}"
     return f"{low}..{high}"
+
+
+def conditions(query: Query) -> Iterator[Query]:
+    """Give what `and`, `or` and `not` put together."""
+    match query:
+        case And() | Or():
+            for part in query.queries:
+                yield from conditions(part)
+        case Not():
+            yield from conditions(query.query)
+        case _:
+            yield query
 
 
 def list_shown(query: Query) -> str | None:

@@ -13,9 +13,7 @@ from storage.query.syntax import (
     TEXT_LEAVES,
     All,
     And,
-    Comparison,
     FieldText,
-    Has,
     Not,
     Or,
     Phrase,
@@ -24,6 +22,7 @@ from storage.query.syntax import (
     Similar,
     When,
     Word,
+    conditions,
 )
 from storage.query.word_lists import asked_of_words
 
@@ -68,12 +67,12 @@ class Plan:
     @property
     def counts_words(self) -> bool:
         """Say whether it asks how many of the listed words papers have."""
-        return _counts_words(self.query)
+        return any(asked_of_words(one) is not None for one in conditions(self.query))
 
     @property
     def asks_times(self) -> bool:
         """Say whether what it finds may depend on the time at which it is asked."""
-        return _asks_times(self.query)
+        return any(isinstance(one, When) for one in conditions(self.query))
 
 
 @lru_cache(maxsize=256)
@@ -100,26 +99,6 @@ def _telling(query: Query) -> Query | None:
         case Word() | Phrase() | Prefix():
             return None if _is_silent(query) else query
     return query
-
-
-def _counts_words(query: Query) -> bool:
-    match query:
-        case And() | Or():
-            return any(map(_counts_words, query.queries))
-        case Not():
-            return _counts_words(query.query)
-        case Has() | Comparison():
-            return asked_of_words(query) is not None
-    return False
-
-
-def _asks_times(query: Query) -> bool:
-    match query:
-        case And() | Or():
-            return any(map(_asks_times, query.queries))
-        case Not():
-            return _asks_times(query.query)
-    return isinstance(query, When)
 
 
 def _is_silent(query: Word | Phrase | Prefix) -> bool:

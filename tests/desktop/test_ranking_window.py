@@ -2,7 +2,10 @@
 
 from desktop.models.paper_list import ROW_ROLE
 from desktop.settings import Settings
+from storage.edits.annotating import WriteNote
+from storage.edits.boosting import SetBoost
 from storage.edits.searching import SaveSearch
+from storage.edits.tagging import Tag
 from storage.edits.wording import AddWords
 from storage.errors import LibraryBusyError, LibraryError
 from storage.vocabulary import Decision
@@ -105,6 +108,20 @@ def test_another_program_that_writes_is_waited_for_without_a_word(workspace, not
     assert (notices, workspace.ranking._pause.isActive()) == ([], True)
     workspace.ranking.rank()
     assert [notice.text for notice in notices] == ["No room."]
+
+
+def test_what_boosts_ask_for_is_ranked_anew_when_it_changes(workspace):
+    pause = workspace.ranking._pause
+
+    def ranks_after(edit):
+        pause.stop()
+        workspace.apply(edit)
+        return pause.isActive()
+
+    assert not ranks_after(WriteNote(5, "before any boost"))
+    workspace.apply(SetBoost("has:note year:2024", 2))
+    assert ranks_after(WriteNote(6, "a new one"))
+    assert not ranks_after(Tag((6,), "gpu"))
 
 
 def test_listed_words_rank_before_the_first_decisions(window, workspace, qtbot):
