@@ -26,7 +26,7 @@ class RelevanceMark(QWidget):
         self.hide()
 
     def show_relevance(self, relevance: float | None, *, decided: bool) -> None:
-        """Show a relevance; `decided`: the decision is among those that it was learned from."""
+        """Show a relevance, and whether the paper is decided: then nothing is predicted."""
         self.setVisible(relevance is not None)
         if relevance is None:
             return
@@ -35,7 +35,7 @@ class RelevanceMark(QWidget):
         self.setAccessibleName(f"{said}, of a decided paper" if decided else said)
         self.setToolTip(
             f"{said}: how like {self.liked}, among all undecided ones, from 0 to 1"
-            + ("; this one is decided, and learned from" if decided else "")
+            + ("; this one is decided" if decided else "")
         )
         self.update()
 

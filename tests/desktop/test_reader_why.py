@@ -64,11 +64,13 @@ def test_the_figure_and_the_words(ranked, qtbot, workspace):
     assert not page(ranked).why.isHidden()
 
 
-def test_a_decided_paper_says_that_it_was_before(ranked, qtbot, workspace):
+def test_a_decided_paper_says_that_it_is(ranked, qtbot, workspace):
     workspace.set_selection((8,))
-    workspace.decide(Decision.KEEP)
+    workspace.decide(Decision.LATER)  # Nothing is learned of what is put off.
     workspace.set_current(8)
-    assert page(ranked).header.relevance.accessibleName().endswith(", of a decided paper")
+    mark = page(ranked).header.relevance
+    assert mark.accessibleName().endswith(", of a decided paper")
+    assert mark.toolTip().endswith(", from 0 to 1; this one is decided")
 
 
 def test_one_key_marks_the_words_and_it_is_remembered(ranked, qtbot, workspace, notices):
