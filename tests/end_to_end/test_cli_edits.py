@@ -231,6 +231,15 @@ def test_a_query_without_hits_changes_nothing(filled):
     assert len(filled.ok("history", "--json").json["history"]) == 1
 
 
+def test_what_is_so_already_is_said_and_is_no_step(filled):
+    filled.ok("rate", "4", "1")
+    done = filled.ok("rate", "4", "1", "--json")
+
+    assert done.json["history_id"] is None
+    assert done.json["summary"].startswith("Nothing to change: ")
+    assert len(filled.ok("history", "--json").json["history"]) == 2
+
+
 def test_a_line_parts_a_list(filled):
     filled.ok("list", "add", "Week", "3", "1", "2")
     filled.ok("list", "line", "Week", "read now", "--after", "2")
