@@ -9,7 +9,7 @@ from desktop.cli.arguments import AsJson, ByQuery, Id, Ids, readable
 from desktop.cli.editing import apply_to_papers
 from desktop.cli.opening import opened
 from desktop.cli.output import put, put_json, put_table
-from desktop.cli.reading import known_orders, print_rows
+from desktop.cli.reading import known_orders, paper_lines
 from desktop.cli.steps import make
 from storage.errors import EditError
 from storage.record import PaperId
@@ -277,12 +277,10 @@ def _show_papers(library: "Library", name: str, *, as_json: bool) -> None:
 
 
 def _print_parts(library: "Library", ids: "Sequence[PaperId]", lines: "Sequence[LineRow]") -> None:
-    """Print the papers between the lines, and the lines."""
-    done = 0
-    for one in lines:
-        if one.above > done:
-            print_rows(library.rows(ids[done : one.above]))
-        put(f"—— {one.name} ——")
-        done = one.above
-    if done < len(ids) or not lines:
-        print_rows(library.rows(ids[done:]))
+    """Print the papers as one table, and the lines across it."""
+    shown = list(paper_lines(library.rows(ids)))
+    for number, one in enumerate(lines, 1):
+        # Below the names of the columns, the papers above it and the lines before it.
+        shown.insert(number + one.above, f"—— {one.name} ——")
+    for told in shown:
+        put(told)

@@ -90,7 +90,13 @@ def cut(text: str, room: int | None) -> str:
 
 
 def put_table(names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print rows under their names; the last column takes what room is left."""
+    """Print rows under their names."""
+    for line in table_lines(names, rows):
+        put(line)
+
+
+def table_lines(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Give the names, then the rows under them; the last column takes what room is left."""
     whole = [names, *rows]
     widths = [max(columns_of(row[at]) for row in whole) for at in range(len(names) - 1)]
     total = width()
@@ -99,7 +105,7 @@ def put_table(names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         cells = [
             cell + " " * (wide - columns_of(cell)) for cell, wide in zip(row, widths, strict=False)
         ]
-        put("  ".join([*cells, cut(row[-1], room)]).rstrip())
+        yield "  ".join([*cells, cut(row[-1], room)]).rstrip()
 
 
 @contextmanager

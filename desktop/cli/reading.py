@@ -10,7 +10,16 @@ import typer
 from desktop.cli.absent import absent
 from desktop.cli.arguments import AsJson, Id, Query, all_readable, joined
 from desktop.cli.opening import opened
-from desktop.cli.output import explaining, put, put_json, put_raw, put_table, say, width
+from desktop.cli.output import (
+    explaining,
+    put,
+    put_json,
+    put_raw,
+    put_table,
+    say,
+    table_lines,
+    width,
+)
 from desktop.cli.rereading import say_outdated
 from storage.record import PaperId
 from storage.words import plain
@@ -74,7 +83,8 @@ def search(
         if as_json:
             put_json(_result_object(library, result, ids))
         else:
-            print_rows(library.rows(ids))
+            for line in paper_lines(library.rows(ids)):
+                put(line)
         _say_about(result, len(ids))
 
 
@@ -153,11 +163,11 @@ def _chunks(ids: Sequence[int], size: int = 500) -> Iterator[list[int]]:
         yield chunk
 
 
-def print_rows(rows: Sequence["PaperRow"]) -> None:
-    """Print papers as a table, one a line."""
+def paper_lines(rows: Sequence["PaperRow"]) -> Iterator[str]:
+    """Give papers as a table, one a line under the names of its columns; nothing of none."""
     if not rows:
         return
-    put_table(
+    yield from table_lines(
         ("id", "decision", "rating", "claim", "tags", "paper"),
         [
             (

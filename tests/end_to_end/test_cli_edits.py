@@ -246,8 +246,12 @@ def test_a_line_parts_a_list(filled):
     shown = filled.ok("list", "show", "Week", "--json").json
     assert [one["line"] for one in shown["papers"]] == ["read now", "read now", None]
     assert shown["lines"] == [{"name": "read now", "after": 2}]
+    names, *lines = filled.ok("list", "show", "Week").lines
+    assert lines.pop(2) == "—— read now ——"
+    labels = [one["label"] for one in shown["papers"]]
+    assert [line[names.index("paper") :] for line in lines] == labels
     filled.ok("list", "line", "Week", "Read now", "--after", "0")
-    assert filled.ok("list", "show", "Week").stdout.splitlines()[0] == "—— read now ——"
+    assert filled.ok("list", "show", "Week").lines[1] == "—— read now ——"
     filled.ok("list", "line", "Week", "read now", "--rename", "now")
     filled.ok("list", "line", "Week", "now", "--remove")
     assert filled.ok("list", "show", "Week", "--json").json["lines"] == []
