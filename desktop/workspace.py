@@ -151,10 +151,7 @@ class Workspace(Reads):
             self.lull.typed()
         else:
             self.lull.end()
-        self.lanes.search.run(
-            answer, self._library, self._asked,
-            done=self._on_answer, failed=self._on_search_failed, newest="search",
-        )  # fmt: skip
+        self.refresh()
 
     def ask(self, text: str, order: str | None = None, *, typing: bool = False) -> None:
         """Put a query in the search line and search."""
@@ -163,8 +160,10 @@ class Workspace(Reads):
 
     def refresh(self) -> None:
         """Ask the same again: after an import, or when something new may be found."""
-        query, order, typing = self._asked
-        self.search(query, order, typing=typing)
+        self.lanes.search.run(
+            answer, self._library, self._asked,
+            done=self._on_answer, failed=self._on_search_failed, newest="search",
+        )  # fmt: skip
 
     @Slot(object)
     def _on_answer(self, found: Answer) -> None:

@@ -53,6 +53,16 @@ def test_a_step_in_the_list_waits_for_no_lull(pane, workspace):
     assert pane.paper.id == THIRD
 
 
+def test_what_is_asked_again_is_no_key(pane, workspace):
+    """As during an import: the page is that of the paper that a decision would be on."""
+    type_word(workspace, "")
+    workspace.lull.end()
+    workspace.refresh()
+    for paper in (SECOND, FIRST):
+        workspace.set_current(paper)
+        assert pane.paper.id == workspace.current == paper
+
+
 def test_a_search_that_is_not_typed_shows_all_at_once(pane, workspace):
     type_word(workspace, "quill")
     workspace.search("ostrakon")
