@@ -1,4 +1,7 @@
-"""How well a few typed letters fit a name: all of them, in order, best at the starts of words."""
+"""How well a few typed letters fit a name: all of them, in order, best at the starts of words.
+
+Words may stand in another order than in the name; names that have them in order come first.
+"""
 
 import heapq
 from collections.abc import Iterable, Sequence
@@ -22,21 +25,29 @@ class Names:
 
     def best(self, typed: str, most: int) -> list[int]:
         """Give the places of the names that fit best; in their order where they fit equally."""
-        wanted = _letters(typed)
+        wanted = " ".join(typed.casefold().split())
         if not wanted.startswith(self._wanted):
             self._fitting = range(len(self._folded))
         scored = []
         for place in self._fitting:
-            points = _score(wanted, self._folded[place])
+            points = _score_of_words(wanted.split(), self._folded[place])
             if points is not None:
-                scored.append((-points, place))
-        self._wanted, self._fitting = wanted, [place for _points, place in scored]
-        return [place for _points, place in heapq.nsmallest(most, scored)]
+                scored.append((*points, place))
+        self._wanted, self._fitting = wanted, [place for *_points, place in scored]
+        return [place for *_points, place in heapq.nsmallest(most, scored)]
 
 
-def _letters(typed: str) -> str:
-    """Give what is typed in any case, without the blanks."""
-    return "".join(typed.casefold().split())
+def _score_of_words(words: Sequence[str], text: str) -> tuple[bool, int] | None:
+    """Give whether they stand in another order, and a number that is lower for a better fit.
+
+    None where a word does not fit at all.
+    """
+    together = _score("".join(words), text)
+    if together is not None:
+        return False, -together
+    apart = [_score(word, text) for word in words]
+    fitting = [points for points in apart if points is not None]
+    return (True, -sum(fitting)) if len(fitting) == len(words) > 1 else None
 
 
 def _score(wanted: str, text: str) -> int | None:

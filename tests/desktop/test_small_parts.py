@@ -103,6 +103,8 @@ def test_fuzzy_wants_all_letters_in_order():
         ("hf", "hardware/fpga", "shuffle"),
         ("note", "Write a note", "On one table"),
         ("red", "Redo", "Go to the reader"),
+        ("skip reason", "Reasons for skipping…", "Seasons for skiing"),
+        ("tag new", "Tag: a new one", "New tag"),
     ],
 )
 def test_fuzzy_likes_starts_and_runs(typed, better, worse):
