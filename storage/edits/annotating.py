@@ -1,7 +1,7 @@
 """Highlights in the abstract, and the note on a paper."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sqlalchemy import Connection, text
 
@@ -17,6 +17,9 @@ from storage.notes.plain import plain_words
 from storage.record import PaperId
 from storage.vocabulary import HIGHLIGHT_COLOURS
 from storage.words import clipped
+
+_BEGINNING: Final = 1_000
+"""Characters of a note in which its first words are; to go through all its marks takes long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,7 @@ class WriteNote:
 
     def summary(self) -> str:
         """Show how the note begins."""
-        shown = plain_words(without_links(self.text, shown_link))
+        shown = plain_words(without_links(self.text, shown_link).lstrip()[:_BEGINNING])
         return f"Note: {clipped(shown, 40)}" if self.text.strip() else "Remove a note"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:

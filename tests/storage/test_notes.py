@@ -189,3 +189,8 @@ def test_exports_show_labels_and_tasks(library, tmp_path):
 )
 def test_a_line_about_a_note_has_its_words_alone(note, words):
     assert plain_words(note) == words
+
+
+def test_of_a_long_note_the_beginning_is_looked_through():
+    # Each of the marks might end at any of those behind it.
+    assert WriteNote(1, "\n" * 5_000 + "**a " * 50_000).summary().startswith("Note: **a **a")
