@@ -53,10 +53,17 @@ class Drafts:
             self._lock.tryLock(0)
         self._write()
 
-    def drop(self, paper: PaperId, text: str) -> None:
-        """Forget a draft, if it is that text which was saved. Raises `OSError`."""
+    def kept(self, paper: PaperId) -> Draft | None:
+        """Give the draft of a paper, if there is one."""
+        return self._drafts.get(paper)
+
+    def drop(self, paper: PaperId, text: str, before: Draft | None = None) -> None:
+        """Forget a draft, if it is that text which was saved, or the one from before it was typed.
+
+        Raises `OSError`.
+        """
         draft = self._drafts.get(paper)
-        if draft is not None and draft.text == text:
+        if draft is not None and (draft.text == text or draft == before):
             del self._drafts[paper]
             self._written = False
             self._write()

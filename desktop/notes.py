@@ -102,12 +102,13 @@ class WindowNotes(QObject):
         alone = stored is None or self._workspace.edits.busy or stored.note == draft.text
         text = draft.text if stored is None or alone else joined(stored.note, draft)
         return self._workspace.apply(
-            WriteNote(draft.paper, text), partial(self._on_saved, draft.paper, draft.text)
+            WriteNote(draft.paper, text),
+            partial(self._on_saved, draft, self._drafts.kept(draft.paper)),
         )
 
-    def _on_saved(self, paper: PaperId, text: str, _applied: "Applied") -> None:
+    def _on_saved(self, saved: Draft, before: Draft | None, _applied: "Applied") -> None:
         try:
-            self._drafts.drop(paper, text)
+            self._drafts.drop(saved.paper, saved.text, before)
         except OSError as error:
             self._refused(error)
 
@@ -159,9 +160,7 @@ class WindowNotes(QObject):
             # It may come back, by an undo: until then the draft is kept.
             self._keep(draft)
             return False
-        if draft.text == paper.note:
-            return False
-        return self.save(draft)
+        return joined(paper.note, draft) != paper.note and self.save(draft)
 
     # Templates
 
@@ -181,8 +180,11 @@ class WindowNotes(QObject):
 def joined(note: str, draft: Draft) -> str:
     """Give the note that a draft is brought back into: the draft itself, or both.
 
-    Where the note was changed since, by another program say, the draft is put under it.
+    Where the note was changed since, by another program say, the draft is put under it, unless
+    all of it is there.
     """
     if note == draft.base or not note.strip():
         return draft.text
+    if draft.text in note:
+        return note
     return f"{note.rstrip()}\n\n{draft.text}"

@@ -84,10 +84,23 @@ def test_a_draft_is_there_while_its_window_lives_and_nobody_else_takes_it(tmp_pa
     mine.keep(Draft(1, "half a", ""))
     mine.keep(Draft(1, "half a thought", ""))
     assert list(other.left_behind()) == []
-    mine.drop(1, "half a")
+    mine.drop(1, "half a", Draft(1, "half", ""))
     assert len(list(tmp_path.glob("*.json"))) == 1
     mine.drop(1, "half a thought")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_draft_goes_when_the_words_behind_it_are_saved(window, workspace, qtbot):
+    """Else it would be put under the note by the next program."""
+    workspace.set_current(1)
+    window.reader.edit_note()
+    note = window.reader.page.note
+    qtbot.keyClicks(note.source, "half a ")
+    workspace.notes.keep_draft(1, "half a ", "")
+    qtbot.keyClicks(note.source, "thought")
+    window.reader.flush()
+    assert workspace.detail(1).note == "half a thought"
+    assert list((workspace.folder / "drafts").iterdir()) == []
 
 
 def test_a_window_with_words_that_are_nowhere_on_disk_closes_only_when_asked_again(
@@ -119,6 +132,8 @@ def test_a_file_that_is_no_draft_is_passed_over(tmp_path):
 def test_a_draft_over_a_note_that_went_on_is_put_under_it():
     assert joined("base", Draft(1, "base and more", "base")) == "base and more"
     assert joined("another", Draft(1, "base and more", "base")) == "another\n\nbase and more"
+    assert joined("base and more of it", Draft(1, "base and more", "base")) == "base and more of it"
+    assert joined("all of it", Draft(1, "all", "all of it")) == "all"
 
 
 def left(workspace, draft):
