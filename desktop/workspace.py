@@ -307,8 +307,11 @@ class Workspace(Reads):
         self.say(Notice(f"{lead}{what}"))
 
     def _go_back_to(self, changes: "Changes") -> None:
+        """Go to the paper that a step was about; of many none is the one, so all stays in place."""
         papers = changes.papers
         if not papers or self._current in papers:
+            return
+        if len(papers) > 1 and self._current in self.ids:
             return
         back = first_of(self.ids, papers)
         if back is not None:

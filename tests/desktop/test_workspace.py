@@ -54,6 +54,18 @@ def test_undoing_many_steps_is_told_once(workspace):
     assert [notice.text for notice in notices] == ["Undone: 2 steps"]
 
 
+def test_undo_goes_back_to_its_paper_but_not_to_one_of_many(workspace):
+    workspace.search("")
+    workspace.apply(Rate((2,), 3))
+    workspace.set_current(5)
+    workspace.undo()
+    assert workspace.current == 2
+    workspace.apply(Rate((2, 3), 3))
+    workspace.set_current(5)
+    workspace.undo()
+    assert workspace.current == 5
+
+
 def test_undo_is_offered_beyond_the_steps_that_the_history_shows(workspace):
     workspace.search("")
     for number in range(205):

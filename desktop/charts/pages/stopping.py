@@ -82,8 +82,8 @@ class Stopping:
             return f"All {count_of(now.decided, 'paper')} are decided: {now.found:,} kept."
         share = f", so that at least {now.recall:.0%} are found" if now.found else ""
         return (
-            f"{now.found:,} kept of {now.decided:,} decided, {now.left:,} to go. Of these you would"
-            f" keep {now.likely:,} or fewer at even odds, and no more than {now.most:,} with 95%"
+            f"{now.found:,} kept of {now.decided:,} kept or skipped, {now.left:,} to go (undecided"
+            f" or put off). Of these you would keep {now.likely:,} or fewer at even odds, and no more than {now.most:,} with 95%"
             f" confidence{share}. {self.rule_words}. Estimated from the papers decided last by the"
             f" hypergeometric test of {SOURCE}; it holds when the likeliest are read first."
         )
