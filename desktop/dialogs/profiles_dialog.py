@@ -88,7 +88,6 @@ class ProfilesDialog(EditsDialog):
         """Read the profiles anew; the current one stays."""
         states = self._workspace.ranking.profiles.states()
         current = self.list.current() or self._workspace.ranking.profiles.used.name
-        self.list.blockSignals(True)
         self._offer_sources(states)
         self.list.show_names(
             (
@@ -99,7 +98,6 @@ class ProfilesDialog(EditsDialog):
             for state in states
         )
         self.list.go_to(current)
-        self.list.blockSignals(False)
         self._on_row()
 
     def _offer_sources(self, states: Sequence[ProfileState]) -> None:
