@@ -83,9 +83,10 @@ class Stopping:
         share = f", so that at least {now.recall:.0%} are found" if now.found else ""
         return (
             f"{now.found:,} kept of {now.decided:,} kept or skipped, {now.left:,} to go (undecided"
-            f" or put off). Of these you would keep {now.likely:,} or fewer at even odds, and no more than {now.most:,} with 95%"
-            f" confidence{share}. {self.rule_words}. Estimated from the papers decided last by the"
-            f" hypergeometric test of {SOURCE}; it holds when the likeliest are read first."
+            f" or put off). Of these you would keep {now.likely:,} or fewer at even odds, and no"
+            f" more than {now.most:,} with 95% confidence{share}. {self.rule_words}. Estimated from"
+            f" the papers decided last by the hypergeometric test of {SOURCE}; it holds when the"
+            f" likeliest are read first."
         )
 
     @property
