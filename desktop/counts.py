@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from storage.errors import ShortlistError
 
 if TYPE_CHECKING:
+    from desktop.jobs import Failure
     from desktop.workspace import Workspace
     from storage.library import Library
     from storage.query.completion import Completion
@@ -55,12 +56,21 @@ class Counts(QObject):
     def complete(self, typed: str, cursor: int) -> None:
         """Look for what may be typed at the cursor; the newest call wins."""
         self._workspace.lanes.counts.run(
-            self._library.completions, typed, cursor,
-            done=partial(self._on_completed, typed), newest="completions",
-        )  # fmt: skip
+            self._library.completions,
+            typed,
+            cursor,
+            done=partial(self._on_completed, typed),
+            failed=partial(self._on_uncompleted, typed),
+            newest="completions",
+        )
 
     def _on_completed(self, typed: str, found: "tuple[Completion, ...]") -> None:
         self.completed.emit(typed, found)
+
+    def _on_uncompleted(self, typed: str, failure: "Failure") -> None:
+        """Offer nothing, so that no key goes on waiting for it."""
+        self.completed.emit(typed, ())
+        self._workspace.say_failure(failure)
 
 
 def counted(library: "Library", queries: tuple[str, ...]) -> dict[str, int]:

@@ -8,6 +8,7 @@ from desktop.widgets import search_line
 from desktop.widgets.search_line import SearchLine
 from desktop.widgets.search_popup import SearchPopup
 from storage.edits.tagging import Tag
+from storage.errors import LibraryError
 
 KEY = Qt.Key
 
@@ -354,7 +355,9 @@ def test_keys_that_come_before_the_completions_wait_for_them(window, workspace, 
     qtbot.waitUntil(lambda: window.search_line.text.strip() == "tag:gpu")
 
 
-def test_keys_for_completions_that_never_came_do_nothing_to_others(window, workspace, qtbot):
+def test_keys_for_completions_that_never_came_do_nothing_to_others(
+    window, workspace, qtbot, monkeypatch
+):
     workspace.apply(Tag((1,), "gpu"))
     edit = window.search_line.edit
     window.search_line.setFocus()
@@ -372,6 +375,20 @@ def test_keys_for_completions_that_never_came_do_nothing_to_others(window, works
     qtbot.keyClick(edit, KEY.Key_Down)
     qtbot.keyClick(edit, KEY.Key_Return)
     qtbot.waitUntil(lambda: workspace.query == "tag:gzz" and not edit.hasFocus())
+    # Nor are there any to wait for where they cannot be looked up.
+    window.search_line.setFocus()
+    edit.selectAll()
+    qtbot.keyClicks(edit, "tag:")
+    qtbot.waitUntil(lambda: popup.has_completions)
+
+    def refuse(*_asked):
+        raise LibraryError("No.")
+
+    monkeypatch.setattr(workspace._library, "completions", refuse)
+    qtbot.keyClicks(edit, "g")
+    qtbot.keyClick(edit, KEY.Key_Down)
+    qtbot.keyClick(edit, KEY.Key_Return)
+    qtbot.waitUntil(lambda: workspace.query == "tag:g" and not edit.hasFocus())
 
 
 def test_an_unreadable_search_leaves_papers_that_are_shown(window, workspace, qtbot):
