@@ -19,24 +19,49 @@ rules = typer.Typer(help="Rules at import: tag, list or decide the new papers th
 Number = Annotated[
     int, typer.Argument(metavar="N", min=1, help="The rule, as `rule list` numbers it.")
 ]
+Query = Annotated[str, typer.Argument(help="A query as in the search line.", callback=readable)]
+ToTag = Annotated[
+    str | None, typer.Option("--tag", help="Put this tag on them.", callback=readable)
+]
+ToList = Annotated[
+    str | None, typer.Option("--list", help="Put them on this list.", callback=readable)
+]
+ToDecide = Annotated[str | None, typer.Option("--decision", help="Decide keep, later or skip.")]
 
 
 @rules.command()
 def add(
     context: typer.Context,
-    query: Annotated[str, typer.Argument(help="A query as in the search line.", callback=readable)],
-    tag: Annotated[
-        str | None, typer.Option("--tag", help="Put this tag on them.", callback=readable)
-    ] = None,
-    list_name: Annotated[
-        str | None, typer.Option("--list", help="Put them on this list.", callback=readable)
-    ] = None,
-    decision: Annotated[
-        str | None, typer.Option("--decision", help="Decide keep, later or skip.")
-    ] = None,
+    query: Query,
+    tag: ToTag = None,
+    list_name: ToList = None,
+    decision: ToDecide = None,
     as_json: AsJson = False,
 ) -> None:
     """Add a rule: a query, and the tag, reading list or decision that new papers get."""
+    action, value = _given(tag, list_name, decision)
+    with opened(context, create=True) as library, explaining(query):
+        put_applied(library.rules.add(query, action, value), as_json=as_json)
+
+
+@rules.command()
+def change(
+    context: typer.Context,
+    number: Number,
+    query: Query,
+    tag: ToTag = None,
+    list_name: ToList = None,
+    decision: ToDecide = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a rule otherwise, at its place; what it has done stays."""
+    action, value = _given(tag, list_name, decision)
+    with opened(context) as library, explaining(query):
+        rule = _numbered(library.rules.list(), number)
+        put_applied(library.rules.change(rule.id, query, action, value), as_json=as_json)
+
+
+def _given(tag: str | None, list_name: str | None, decision: str | None) -> "tuple[Action, str]":
     given: list[tuple[Action, str]] = []
     if tag is not None:
         given.append(("tag", tag))
@@ -46,9 +71,7 @@ def add(
         given.append(("decision", decision))
     if len(given) != 1:
         raise typer.BadParameter("Give --tag, --list or --decision; one of the three.")
-    action, value = given[0]
-    with opened(context, create=True) as library, explaining(query):
-        put_applied(library.rules.add(query, action, value), as_json=as_json)
+    return given[0]
 
 
 @rules.command("list")

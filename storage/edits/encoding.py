@@ -49,7 +49,7 @@ from storage.edits.reasons import (
     RenameReason,
 )
 from storage.edits.recorder import Restore, TableImages
-from storage.edits.ruling import AddRule, MoveRule, RemoveRule
+from storage.edits.ruling import AddRule, ChangeRule, MoveRule, RemoveRule
 from storage.edits.searching import DeleteSearch, MoveSearch, RenameSearch, SaveSearch
 from storage.edits.tag_numbers import NumberTag
 from storage.edits.tagging import DeleteTag, RecolourTag, RenameTag, Tag, Untag
@@ -72,6 +72,7 @@ _KINDS: Final[dict[str, type[Any]]] = {
         AddWords,
         AnswerPair,
         ChangeHighlight,
+        ChangeRule,
         ChangeWord,
         CheckClaims,
         CommentInList,

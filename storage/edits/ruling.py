@@ -30,30 +30,53 @@ class AddRule:
 
     def summary(self) -> str:
         """Say what is to be done with what."""
-        return f"Add rule {self.query} → {self.action} {self.value}"
+        return f"Add rule {_shown(self.query, self.action, self.value)}"
 
     def apply(self, connection: Connection) -> tuple[Changes, Edit]:
         """Add the rule."""
-        # Every program reads the history, and with it this file; few add rules.
-        from storage.query.parser import parse
-
         recorder = Recorder(connection)
-        query = " ".join(self.query.split())
-        if not query:
-            raise EditError("A rule needs a query. Type what the papers have, as in a search.")
-        parse(query)
-        value = _checked(self.action, self.value)
-        _refuse_twice(connection, query, self.action, value)
+        columns = _columns(connection, self.query, self.action, self.value)
         (last,) = connection.execute(
             text("SELECT coalesce(max(position), 0) FROM import_rule")
         ).one()
-        recorder.insert(
-            ImportRule,
-            query=query,
-            action=self.action,
-            value=value,
-            position=last + 1,
-        )
+        recorder.insert(ImportRule, position=last + 1, **columns)
+        return recorder.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRule:
+    """Write a rule otherwise; it stays at its place, and what it has done stays.
+
+    Query, action and value are as in `AddRule`, and refused as there.
+    """
+
+    kind: ClassVar[str] = "change-rule"
+    rule_id: int
+    query: str
+    action: Action
+    value: str
+
+    def summary(self) -> str:
+        """Say what is to be done with what."""
+        return f"Change a rule to {_shown(self.query, self.action, self.value)}"
+
+    def named(self, connection: Connection) -> str:
+        """Say what the rule was, too."""
+        found = connection.execute(
+            text("SELECT query, action, value FROM import_rule WHERE id = :rule"),
+            {"rule": self.rule_id},
+        ).first()
+        if found is None:
+            return self.summary()
+        before, after = _shown(*found), _shown(self.query, self.action, self.value)
+        return f"Change rule {before}" + (f" to {after}" if after != before else "")
+
+    def apply(self, connection: Connection) -> tuple[Changes, Edit]:
+        """Set the columns."""
+        recorder = Recorder(connection)
+        key = _existing(connection, self.rule_id)
+        columns = _columns(connection, self.query, self.action, self.value, self.rule_id)
+        recorder.update(ImportRule, [key], **columns)
         return recorder.finish()
 
 
@@ -106,15 +129,32 @@ class MoveRule:
         return recorder.finish()
 
 
-def _refuse_twice(connection: Connection, query: str, action: Action, value: str) -> None:
+def _shown(query: str, action: str, value: str) -> str:
+    return f"{' '.join(query.split())} → {action} {value}"
+
+
+def _columns(
+    connection: Connection, query: str, action: Action, value: str, rule: int | None = None
+) -> dict[str, str]:
+    """Give the columns of a rule as it was typed; none but `rule` itself may have them already."""
+    # Every program reads the history, and with it this file; few write rules.
+    from storage.query.parser import parse
+
+    query = " ".join(query.split())
+    if not query:
+        raise EditError("A rule needs a query. Type what the papers have, as in a search.")
+    parse(query)
+    columns = {"query": query, "action": action, "value": _checked(action, value)}
     found = connection.execute(
         text(
-            "SELECT 1 FROM import_rule WHERE query = :query AND action = :action AND value = :value"
+            "SELECT 1 FROM import_rule WHERE query = :query AND action = :action "
+            "AND value = :value AND id IS NOT :rule"
         ),
-        {"query": query, "action": action, "value": value},
+        {**columns, "rule": rule},
     ).first()
     if found is not None:
-        raise EditError(f"There is a rule {query} → {action} {value} already.")
+        raise EditError(f"There is a rule {_shown(**columns)} already.")
+    return columns
 
 
 def _existing(connection: Connection, rule: int) -> tuple[int]:

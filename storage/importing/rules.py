@@ -17,7 +17,7 @@ from storage.edits.amending import Amendment, note_down
 from storage.edits.edit import Edit
 from storage.edits.history import Applied
 from storage.edits.listing import AddToList
-from storage.edits.ruling import Action, AddRule, MoveRule, RemoveRule
+from storage.edits.ruling import Action, AddRule, ChangeRule, MoveRule, RemoveRule
 from storage.edits.tagging import Tag
 from storage.edits.triage import Decide
 from storage.errors import QuerySyntaxError
@@ -63,6 +63,10 @@ class Rules:
     def add(self, query: str, action: Action, value: str) -> Applied:
         """Add a rule at the end, as an edit. Raises `QuerySyntaxError` or `EditError`."""
         return self._apply(AddRule(query, action, value))
+
+    def change(self, rule_id: int, query: str, action: Action, value: str) -> Applied:
+        """Write a rule otherwise, at its place, as an edit. Raises as `add` does."""
+        return self._apply(ChangeRule(rule_id, query, action, value))
 
     def remove(self, rule_id: int) -> Applied:
         """Forget a rule, as an edit."""

@@ -14,6 +14,14 @@ def test_rules_from_the_command_line(shortlist):
         "2  platform:FPGA → tag fpga",
         '3  from:"Daily Papers" → list Daily',
     ]
+    changed = shortlist.ok("rule", "change", "1", "survey OR overview", "--list", "Surveys")
+    assert changed.lines == [
+        "Change rule survey → decision skip to survey OR overview → list Surveys"
+    ]
+    assert shortlist.ok("rule", "list").lines[:2] == [
+        "1  survey OR overview → list Surveys",
+        "2  platform:FPGA → tag fpga",
+    ]
     shortlist.ok("rule", "remove", "1")
     assert [
         {key: rule[key] for key in rule if key != "id"}
@@ -40,6 +48,8 @@ def test_wrong_rules_are_refused_with_a_sentence(shortlist):
     assert "^" in wrong.stderr
     assert "decides keep, later or skip" in shortlist("rule", "add", "a", "--decision", "x").stderr
     assert "There is no rule 1" in shortlist("rule", "remove", "1").stderr
+    assert "There is no rule 1" in shortlist("rule", "change", "1", "a", "--tag", "b").stderr
+    assert shortlist("rule", "change", "1", "a").code == 2
 
 
 def test_watched_folders_bring_each_dump_once(shortlist):

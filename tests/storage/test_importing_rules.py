@@ -3,6 +3,7 @@
 import pytest
 
 from storage.errors import EditError, QuerySyntaxError
+from storage.importing.rules import Rule
 from storage.vocabulary import Decision
 from tests.libraries import ABSTRACTS, content, json_dump, listing, run
 
@@ -71,6 +72,38 @@ def test_rules_are_listed_moved_removed_and_undone(library):
     assert library.rules.list() == (first, second, third)
 
 
+def test_a_rule_is_changed_at_its_place_undone_and_redone(library):
+    for value in ("a", "b", "c"):
+        library.rules.add(f"word{value}", "tag", value)
+    before = content(library.folder)
+    first, second, third = library.rules.list()
+    library.rules.change(second.id, " peat  snow ", "decision", "later")
+    changed = Rule(second.id, "peat snow", "decision", "later")
+    assert library.rules.list() == (first, changed, third)
+    assert library.history()[0].summary == (
+        "Change rule wordb → tag b to peat snow → decision later"
+    )
+    library.undo()
+    assert content(library.folder) == before
+    library.redo()
+    assert library.rules.list() == (first, changed, third)
+
+
+def test_a_rule_may_become_what_it_is_but_not_what_another_is(library):
+    library.rules.add("peat", "tag", "moor")
+    library.rules.add("snow", "tag", "moor")
+    rules = library.rules.list()
+    with pytest.raises(EditError, match="There is a rule peat → tag moor already"):
+        library.rules.change(rules[1].id, "peat", "tag", "moor")
+    same = library.rules.change(rules[1].id, "snow", "tag", "moor")
+    assert same.summary == "Nothing to change: Change rule snow → tag moor (it is so already)"
+    assert library.history()[0].summary == "Add rule snow → tag moor"
+    library.rules.remove(rules[1].id)
+    with pytest.raises(EditError, match="no longer there"):
+        library.rules.change(rules[1].id, "ice", "tag", "moor")
+    assert library.rules.list() == rules[:1]
+
+
 @pytest.mark.parametrize(
     ("query", "action", "value", "error"),
     [
@@ -87,6 +120,11 @@ def test_a_rule_that_cannot_be_is_refused(library, query, action, value, error):
     with pytest.raises(error):
         library.rules.add(query, action, value)
     assert library.rules.list() == ()
+    library.rules.add("snow", "tag", "moor")
+    (rule,) = library.rules.list()
+    with pytest.raises(error):
+        library.rules.change(rule.id, query, action, value)
+    assert library.rules.list() == (rule,)
 
 
 def test_the_same_rule_is_refused_a_second_time(library):
