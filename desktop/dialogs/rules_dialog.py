@@ -4,7 +4,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -36,14 +37,19 @@ _ACTIONS: "Final[dict[Action, str]]" = {
 
 
 class RulesDialog(EditsDialog):
-    """Two lists, each with what adds to it and takes from it. Rules are edits, for undo."""
+    """Two lists, each with what adds to it and takes from it. Rules are edits, for undo.
+
+    The line below the rules writes a new one, or another in place of the one that is changed.
+    """
 
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
         super().__init__(workspace, "Rules and watched folders", parent)
         self.rules, self.folders = QListWidget(self), QListWidget(self)
         self.query, self.value = QLineEdit(self), QComboBox(self)
         self.action = QComboBox(self)
-        self.add, self.remove = PressButton("Add", self), PressButton("Remove", self)
+        self._changed: int | None = None
+        self.write = PressButton("Add", self)
+        self.change, self.remove = PressButton("Change…", self), PressButton("Remove", self)
         self.up = PressButton("Earlier", self)
         self.watch = PressButton("Watch a folder…", self)
         self.leave = PressButton("Watch no longer", self)
@@ -59,6 +65,7 @@ class RulesDialog(EditsDialog):
 
     def _set_up(self) -> None:
         self.rules.setItemDelegate(RuleRow(self.rules))
+        self.rules.installEventFilter(self)
         self.query.setPlaceholderText("platform:FPGA")
         self.value.setEditable(True)
         for box in (self.rules, self.folders):
@@ -67,29 +74,31 @@ class RulesDialog(EditsDialog):
         for action, words in _ACTIONS.items():
             self.action.addItem(words, action)
         for widget, name in (
-            (self.rules, "Rules, in the order in which they are applied"),
+            (self.rules, "Rules, in the order in which they are applied; Enter changes one"),
             (self.folders, "Watched folders"),
             (self.query, "A new paper that this query finds"),
             (self.action, "What happens to it"),
             (self.value, "Tag, reading list or decision"),
             (self.up, "Apply the rule earlier"),
+            (self.change, "Change the rule in the line above"),
             (self.remove, "Remove the rule"),
         ):
             widget.setAccessibleName(name)
-        self.add.setDefault(True)
+        self.write.setDefault(True)
 
     def _lay_out(self) -> None:
         new = QHBoxLayout()
         new.addWidget(self.query, 3)
         new.addWidget(self.action)
         new.addWidget(self.value, 2)
-        new.addWidget(self.add)
+        new.addWidget(self.write)
         column = column_of(self)
-        column.addWidget(self._head("Rules for new papers", "A rule is written as a search is."))
+        hint = "A rule is written as a search is; Enter changes one."
+        column.addWidget(self._head("Rules for new papers", hint))
         column.addWidget(self.rules, 3)
         column.addLayout(new)
         column.addWidget(self.trouble)
-        column.addLayout(row_of(self.up, self.remove))
+        column.addLayout(row_of(self.up, self.change, self.remove))
         column.addSpacing(theme.UNIT * 2)
         column.addWidget(self._head("Watched folders", "New dumps in them come in once each."))
         column.addWidget(self.folders, 2)
@@ -100,8 +109,8 @@ class RulesDialog(EditsDialog):
     def _order_tabs(self) -> None:
         """Let Tab go as the eye does."""
         steps = (
-            self.rules, self.query, self.action, self.value, self.add, self.up, self.remove,
-            self.folders, self.watch, self.leave, self.done_,
+            self.rules, self.query, self.action, self.value, self.write, self.up, self.change,
+            self.remove, self.folders, self.watch, self.leave, self.done_,
         )  # fmt: skip
         for before, after in pairwise(steps):
             self.setTabOrder(before, after)
@@ -113,7 +122,9 @@ class RulesDialog(EditsDialog):
         return label
 
     def _connect(self) -> None:
-        self.add.clicked.connect(self._on_add)
+        self.write.clicked.connect(self._on_write)
+        self.change.clicked.connect(self._on_change)
+        self.rules.itemDoubleClicked.connect(self._on_change)
         self.remove.clicked.connect(self._on_remove)
         self.up.clicked.connect(self._on_up)
         self.watch.clicked.connect(self._on_watch)
@@ -140,13 +151,17 @@ class RulesDialog(EditsDialog):
             self.folders.addItem(_item(text, folder.path))
         for box, row in zip((self.rules, self.folders), rows, strict=True):
             box.setCurrentRow(min(max(row, 0), box.count() - 1))
+        if self._row_of(self._changed) < 0:
+            # What was typed for a rule that is gone can still be added.
+            self._write_for(None)
         self._on_row()
 
     @Slot()
     def _on_row(self, _row: int = -1) -> None:
         self.no_rules.setVisible(not self.rules.count())
         self.no_folders.setVisible(not self.folders.count())
-        self.remove.setEnabled(self.rules.currentItem() is not None)
+        for button in (self.change, self.remove):
+            button.setEnabled(self.rules.currentItem() is not None)
         self.up.setEnabled(self.rules.currentRow() > 0)
         self.leave.setEnabled(self.folders.currentItem() is not None)
 
@@ -169,16 +184,72 @@ class RulesDialog(EditsDialog):
             line.setPlaceholderText("name of a tag" if chosen == "tag" else "name of a list")
 
     @Slot()
-    def _on_add(self) -> None:
-        from storage.edits.ruling import AddRule
+    def _on_write(self) -> None:
+        """Add the rule that is in the line, or put it in place of the one that is changed."""
+        from storage.edits.ruling import AddRule, ChangeRule
 
         self.complain("")
         value = self.value.currentText().strip()
-        rule = AddRule(self.query.text(), self.action.currentData(), value)
-        if self._workspace.apply(rule):
+        rule = (self.query.text(), self.action.currentData(), value)
+        if self._changed is not None:
+            if self._workspace.apply(ChangeRule(self._changed, *rule)):
+                self._leave_change()
+        elif self._workspace.apply(AddRule(*rule)):
             self.query.clear()
             self.rules.setCurrentRow(self.rules.count() - 1)
             self.query.setFocus()
+
+    @Slot()
+    def _on_change(self) -> None:
+        """Put the current rule into the line."""
+        key = self.rules.currentItem().data(_KEY)
+        for rule in self._workspace.rules():
+            if rule.id == key:
+                self.complain("")
+                self.query.setText(rule.query)
+                self.action.setCurrentIndex(self.action.findData(rule.action))
+                self.value.setCurrentText(rule.value)
+                self._write_for(key)
+                self.query.setFocus()
+
+    def _write_for(self, rule_id: int | None) -> None:
+        """Let the line stand for a rule that is changed; None for a new one."""
+        self._changed = rule_id
+        self.write.setText("Add" if rule_id is None else "Change")
+        self.write.setToolTip("" if rule_id is None else "Escape leaves the rule as it was")
+
+    def _leave_change(self) -> None:
+        """Empty the line, and go back to the rule that it stood for."""
+        self.complain("")
+        self.rules.setCurrentRow(self._row_of(self._changed))
+        self._write_for(None)
+        self.query.clear()
+        self._on_action()
+        self.rules.setFocus()
+
+    def _row_of(self, rule_id: int | None) -> int:
+        rows = range(self.rules.count())
+        return next((row for row in rows if self.rules.item(row).data(_KEY) == rule_id), -1)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """On a rule, Enter is for that rule and not for the line."""
+        if (
+            watched is self.rules
+            and self.rules.currentItem() is not None
+            and event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        ):
+            self._on_change()
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave a rule that is changed as it was before Escape closes the dialog."""
+        if self._changed is not None and event.matches(QKeySequence.StandardKey.Cancel):
+            self._leave_change()
+        else:
+            super().keyPressEvent(event)
 
     @Slot()
     def _on_remove(self) -> None:

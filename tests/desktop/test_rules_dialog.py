@@ -1,4 +1,4 @@
-"""Rules and watched folders in the window: added, moved, removed, undone, refused."""
+"""Rules and watched folders in the window: added, changed, moved, removed, undone, refused."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -49,6 +49,72 @@ def test_rules_are_added_ordered_and_taken_back(dialog, workspace, qtbot, tmp_pa
     assert len(lines(dialog.rules)) == 2
 
 
+def two_rules(dialog, qtbot) -> list[str]:
+    add(dialog, qtbot, "lodestone", 0, "routing")
+    add(dialog, qtbot, "attention", 2, "later")
+    return lines(dialog.rules)
+
+
+def in_line(dialog) -> tuple[str, str, str, str]:
+    value = dialog.value.currentText()
+    return dialog.query.text(), dialog.action.currentData(), value, dialog.write.text()
+
+
+def test_enter_on_a_rule_changes_it_at_its_place(dialog, workspace, qtbot):
+    lodestone, attention = two_rules(dialog, qtbot)
+    dialog.rules.setCurrentRow(1)
+    qtbot.keyClick(dialog.rules, Qt.Key.Key_Return)
+    assert in_line(dialog) == ("attention", "decision", "later", "Change")
+    dialog.rules.setCurrentRow(0)
+    qtbot.keyClick(dialog.rules, Qt.Key.Key_Return)
+    assert in_line(dialog) == ("lodestone", "tag", "routing", "Change")
+    assert QApplication.focusWidget() is dialog.query
+    dialog.query.setText("(lodestone")
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    assert dialog.trouble.isVisible()
+    assert in_line(dialog) == ("(lodestone", "tag", "routing", "Change")
+    add(dialog, qtbot, "magnet", 1, "Compasses")
+    assert lines(dialog.rules) == ["magnet  →  goes on the list Compasses", attention]
+    assert in_line(dialog) == ("", "list", "", "Add")
+    assert dialog.rules.hasFocus()
+    assert dialog.rules.currentRow() == 0
+    workspace.undo()
+    assert lines(dialog.rules) == [lodestone, attention]
+    workspace.redo()
+    assert lines(dialog.rules)[0].startswith("magnet")
+
+
+def test_escape_leaves_a_rule_as_it_was_and_then_the_dialog(dialog, workspace, qtbot):
+    before = two_rules(dialog, qtbot)
+    place = dialog.rules.visualItemRect(dialog.rules.item(0)).center()
+    qtbot.mouseClick(dialog.rules.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseDClick(dialog.rules.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    dialog.query.setText("magnet")
+    dialog.rules.setCurrentRow(1)
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+    assert lines(dialog.rules) == before
+    assert in_line(dialog) == ("", "tag", "", "Add")
+    assert dialog.rules.currentRow() == 0
+    qtbot.keyClick(dialog.rules, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert len(workspace.rules()) == 2
+
+
+def test_what_was_typed_for_a_rule_that_goes_can_be_added(dialog, workspace, qtbot):
+    two_rules(dialog, qtbot)
+    dialog.rules.setCurrentRow(0)
+    dialog.change.click()
+    dialog.query.setText("magnet")
+    dialog.remove.click()
+    assert in_line(dialog) == ("magnet", "tag", "routing", "Add")
+    qtbot.keyClick(dialog.query, Qt.Key.Key_Return)
+    assert [rule.query for rule in workspace.rules()] == ["attention", "magnet"]
+    for _ in workspace.rules():
+        dialog.remove.click()
+    assert not dialog.change.isEnabled()
+
+
 def test_enter_on_a_button_presses_that_button(dialog, workspace, qtbot):
     add(dialog, qtbot, "lodestone", 0, "routing")
     dialog.query.setText("attention")
@@ -88,7 +154,7 @@ def test_tab_goes_from_the_query_over_what_happens_to_its_value(dialog, qtbot):
         seen.append(QApplication.focusWidget())
     assert seen[0] is dialog.action
     assert seen[1] in (dialog.value, dialog.value.lineEdit())
-    assert seen[2] is dialog.add
+    assert seen[2] is dialog.write
 
 
 def test_a_long_rule_keeps_what_it_does(dialog, workspace, qtbot):
