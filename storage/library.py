@@ -17,7 +17,7 @@ from storage.database.check import CheckReport, check
 from storage.database.claim_rows import ClaimOrder
 from storage.database.engine import Database
 from storage.database.restoring import restore, set_aside
-from storage.database.rows import ClaimRow, LineRow, PaperRow
+from storage.database.rows import ClaimRow, PaperRow
 from storage.database.schema import migrate
 from storage.edits import pieces
 from storage.edits.editing import Editing
@@ -340,24 +340,21 @@ class Library(Asking, Editing):
         list_name: str | None = None,
         ids: Sequence[int] | None = None,
     ) -> Iterator[Progress]:
-        """Write papers to a file: those given, those of a list in its order, or of a query."""
+        """Write papers to a file: those given, those of a list in its order, or of a query.
+
+        With `ids`, the query or list says what they are of (`storage.exporters.choosing`).
+        """
+        from storage.exporters.choosing import context_of
         from storage.exporters.registry import export
 
-        lines: tuple[LineRow, ...] = ()
         if ids is None and list_name is not None:
-            ids, lines = self.papers_on(list_name), self.lines(list_name)
+            ids, query = self.papers_on(list_name), None
         elif ids is None:
-            ids = self.search(query or "").ids
-        return export(
-            format,
-            self.details(ids),
-            len(ids),
-            target,
-            title=list_name or (f"Papers for: {query}" if query else "All papers"),
-            query=query,
-            list_name=list_name,
-            lines=lines,
-        )
+            query = query or ""
+            ids = self.search(query).ids
+        with self._database.read() as connection:
+            context = context_of(connection, ids, query, list_name)
+        return export(format, self.details(ids), len(ids), target, context)
 
     # Safety
 

@@ -154,7 +154,8 @@ class ExportDialog(QDialog):
         if self.from_list.isChecked():
             workspace.export(name, self.path, list_name=str(self.lists.currentData()))
         elif self.selected.isChecked():
-            workspace.export(name, self.path, ids=workspace.selection)
+            shown = workspace.list_shown(workspace.query)
+            workspace.export(name, self.path, list_name=shown, ids=workspace.selection)
         else:
             workspace.export(name, self.path, query=workspace.query, ids=workspace.ids)
         self.accept()

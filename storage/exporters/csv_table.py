@@ -31,8 +31,8 @@ def pieces(papers: Iterable[PaperDetail], context: ExportContext) -> Iterator[st
     """
     name = context.list_name
     yield row(PAPER_COLUMNS if name is None else (*PAPER_COLUMNS, *LIST_COLUMNS))
-    for position, paper in enumerate(papers, 1):
-        of_list = [] if name is None else _list_cells(paper, name, position)
+    for paper in papers:
+        of_list = [] if name is None else _list_cells(paper, name, context.places.get(paper.id))
         yield row([*_paper_cells(paper), *of_list])
 
 
@@ -96,10 +96,9 @@ def _paper_cells(paper: PaperDetail) -> list[object]:
     ]
 
 
-def _list_cells(paper: PaperDetail, name: str, position: int) -> list[object]:
-    wanted = name.casefold()
+def _list_cells(paper: PaperDetail, name: str, position: int | None) -> list[object]:
     for place in paper.lists:
-        if place.name.casefold() == wanted:
+        if place.name == name:
             return [place.name, position, place.comment, place.line]
     return [name, position, "", ""]
 

@@ -1,7 +1,7 @@
 """What an exporter is, and what it is told besides the papers."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TextIO
 
 from storage.database.rows import LineRow, PaperDetail
@@ -11,7 +11,8 @@ from storage.database.rows import LineRow, PaperDetail
 class ExportContext:
     """What is exported: its heading, and the query or reading list that chose the papers.
 
-    `lines` are those across the list: what each says, by the number of papers above it.
+    `list_name` brings in the comments of that reading list; `places` are those of its papers on
+    it, from 1, and `lines` those across it: what each says, by the number of papers above it.
     `exported_at` is in milliseconds since 1970, UTC; None leaves the date out.
     """
 
@@ -20,6 +21,7 @@ class ExportContext:
     list_name: str | None = None
     exported_at: int | None = None
     lines: tuple[LineRow, ...] = ()
+    places: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from storage.clock import now_ms
-from storage.database.rows import LineRow, PaperDetail
+from storage.database.rows import PaperDetail
 from storage.errors import ExportError
 from storage.exporters.atomic import exported_text
 from storage.exporters.csv_table import CSV
@@ -35,21 +34,15 @@ def export(
     papers: Iterable[PaperDetail],
     total: int,
     target: Path,
-    *,
-    title: str,
-    query: str | None = None,
-    list_name: str | None = None,
-    lines: tuple[LineRow, ...] = (),
+    context: ExportContext,
 ) -> Iterator[Progress]:
     """Write `papers`, `total` of them, to `target` in the format called `name`, step by step.
 
     The file appears only when the last step has been taken: whoever stops early, or meets an
-    error, leaves what was there. `list_name` brings in the comments of that reading list, `lines`
-    are those across it.
+    error, leaves what was there.
     Raises `ExportError` with a sentence.
     """
     exporter = exporter_for(name)
-    context = ExportContext(title, query, list_name, now_ms(), lines)
     taken = 0
 
     def counted() -> Iterator[PaperDetail]:

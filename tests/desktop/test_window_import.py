@@ -157,17 +157,32 @@ def test_the_status_bar_says_how_long_an_import_still_takes(window, workspace):
 
 
 def test_export_of_the_list_of_the_selection_and_of_a_reading_list(window, workspace, tmp_path):
-    from storage.edits.listing import AddToList
+    from storage.edits.lining import DrawLine
+    from storage.edits.listing import AddToList, CommentInList
 
+    first = workspace.ids[0]
     workspace.apply(AddToList(tuple(workspace.ids[:3]), "This week"))
-    for choose, count in (("shown", 8), ("selected", 1), ("from_list", 3)):
+    workspace.apply(CommentInList(first, "This week", "start here"))
+    workspace.apply(DrawLine("This week", "now", 1))
+    texts = []
+    for query, choose, count in (
+        ("", "shown", 8),
+        ("", "selected", 1),
+        ("", "from_list", 3),
+        ('in:"this week"', "shown", 3),
+        ('in:"this week"', "selected", 1),
+    ):
+        workspace.ask(query)
+        workspace.set_current(first)
         dialog = ExportDialog(workspace, window)
         getattr(dialog, choose).setChecked(True)
         target = tmp_path / f"{choose}.md"
         dialog.target.setText(str(target))
         dialog.export()
-        text = target.read_text(encoding="utf-8")
-        assert text.count("\n## ") == count, choose
+        texts.append(target.read_text(encoding="utf-8"))
+        assert texts[-1].count("\n## ") == count, choose
+    assert ["Comment: start here" in text for text in texts] == [False, False, True, True, True]
+    assert ["**now**" in text for text in texts] == [False, False, True, True, False]
 
 
 def test_export_dialog_changes_the_suffix_and_warns_of_replacing(window, workspace, tmp_path):

@@ -8,6 +8,7 @@ import pytest
 
 from storage.errors import ExportError
 from storage.exporters.atomic import export_error, exported_bytes, exported_text
+from storage.exporters.exporter import ExportContext
 from storage.exporters.registry import EXPORTERS, export, exporter_for
 
 
@@ -36,7 +37,7 @@ def test_the_file_is_there_only_when_all_is_written(tmp_path):
     target = tmp_path / "list.md"
     target.write_text("old")
 
-    steps = export("markdown", iter(()), 0, target, title="Papers")
+    steps = export("markdown", iter(()), 0, target, ExportContext("Papers"))
     progress = next(steps)
     assert (progress.done, progress.total) == (0, 0)
     assert target.read_text() == "old"
@@ -50,7 +51,7 @@ def test_stopping_early_leaves_the_old_file_and_no_other(tmp_path):
     target = tmp_path / "list.md"
     target.write_text("old")
 
-    steps = export("markdown", iter(()), 0, target, title="Papers")
+    steps = export("markdown", iter(()), 0, target, ExportContext("Papers"))
     next(steps)
     steps.close()
 
@@ -66,7 +67,7 @@ def test_a_failure_leaves_the_old_file_and_no_other(tmp_path):
         yield
 
     with pytest.raises(KeyError):
-        list(export("csv", papers(), 1, target, title=""))
+        list(export("csv", papers(), 1, target, ExportContext("")))
 
     assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]
 

@@ -16,6 +16,7 @@ from storage.edits.listing import (
     OrderList,
     RemoveFromList,
 )
+from storage.edits.rating import Rate
 from storage.errors import EditError
 from tests.libraries import content, run
 
@@ -106,6 +107,54 @@ def test_exports_show_lines(listed, tmp_path):
     run(listed.export("jsonl", tmp_path / "week.jsonl", list_name=LIST))
     papers = [json.loads(line) for line in (tmp_path / "week.jsonl").read_text().splitlines()]
     assert [one["lists"][0]["line"] for one in papers] == ["read *now*", "read *now*", ""]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "heading", "papers", "has_lines"),
+    [
+        ({"list_name": "week"}, "Week", "312", True),
+        ({"query": "in:week"}, "Week", "312", True),
+        ({"query": " (in:WEEK) ", "ids": [3, 1, 2]}, "Week", "312", True),
+        ({"query": "in:week", "ids": [1, 2, 3]}, "Week", "123", False),
+        ({"query": "in:week has:rating"}, "Papers for: in:week has:rating", "1", False),
+        ({"list_name": "week", "ids": [1]}, "Papers on: Week", "1", False),
+    ],
+)
+def test_what_shows_one_list_is_exported_as_that_list(
+    listed, tmp_path, chosen, heading, papers, has_lines
+):
+    listed.apply(CommentInList(1, LIST, "start here"))
+    listed.apply(DrawLine(LIST, "now", 2))
+    listed.apply(Rate((1,), 5))
+    run(listed.export("markdown", tmp_path / "week.md", **chosen))
+    text = (tmp_path / "week.md").read_text(encoding="utf-8")
+    assert text.startswith(f"# {heading}\n\nReading list: Week.")
+    assert text.count("- Comment: start here\n") == 1
+    assert text.count("\n---\n\n**now**\n") == has_lines
+    run(listed.export("csv", tmp_path / "week.csv", **chosen))
+    with (tmp_path / "week.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert "".join(row["id"] for row in rows) == papers
+    places = {"3": ["1", ""], "1": ["2", "start here"], "2": ["3", ""]}
+    assert [[row["position"], row["comment"]] for row in rows] == [places[i] for i in papers]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "heading"),
+    [
+        ({"query": "in:other OR in:week"}, "Papers for: in:other OR in:week"),
+        ({"query": "in:gone"}, "Papers for: in:gone"),
+        ({"query": "", "ids": [1]}, "All papers"),
+        ({"list_name": "gone", "ids": [1]}, "Selected papers"),
+    ],
+)
+def test_what_shows_no_list_has_no_comments(listed, tmp_path, chosen, heading):
+    listed.apply(CommentInList(1, LIST, "start here"))
+    run(listed.export("markdown", tmp_path / "week.md", **chosen))
+    text = (tmp_path / "week.md").read_text(encoding="utf-8")
+    assert text.startswith(f"# {heading}\n")
+    assert "start here" not in text
+    assert "Reading list:" not in text
 
 
 def test_a_table_of_a_list_has_places_comments_and_lines(library, tmp_path):
