@@ -1,9 +1,10 @@
 """What to export, in which format, where to."""
 
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -25,6 +26,9 @@ from storage.exporters.registry import EXPORTERS
 from storage.words import count_of
 
 STEM: Final = "shortlist"
+REPLACES: Final = "There is a file of this name; it will be replaced."
+_LOOK_MS: Final = 150
+"""Time after the last letter of a name when it is looked for: a drive may be far away."""
 
 
 class ExportDialog(QDialog):
@@ -41,10 +45,15 @@ class ExportDialog(QDialog):
         self.selected = QRadioButton(self)
         self.from_list = QRadioButton("A reading list:", self)
         self.target = QLineEdit(self)
+        self.there = QLabel(REPLACES, self)
         self.browse = QPushButton("Choose…", self)
         self.go = QPushButton("Export", self)
         self.cancel = QPushButton("Cancel", self)
         self._which = QButtonGroup(self)
+        self._look = QTimer(self)
+        self._look.setSingleShot(True)
+        self._look.setInterval(_LOOK_MS)
+        self._look.timeout.connect(self._on_look)
         self._fill()
         self._lay_out()
         self.format.currentIndexChanged.connect(self._on_format)
@@ -54,6 +63,7 @@ class ExportDialog(QDialog):
         self.go.clicked.connect(self.export)
         self.cancel.clicked.connect(self.reject)
         self._on_target()
+        self._on_look()
 
     def _fill(self) -> None:
         for exporter in EXPORTERS:
@@ -72,7 +82,8 @@ class ExportDialog(QDialog):
             button.setEnabled(usable)
         self.lists.setEnabled(self.lists.count() > 0)
         (self.selected if len(chosen) > 1 else self.shown).setChecked(True)
-        self.target.setText(str(Path.home() / f"{STEM}{EXPORTERS[0].suffixes[0]}"))
+        self._proposed = str(_free(Path.home() / f"{STEM}{EXPORTERS[0].suffixes[0]}"))
+        self.target.setText(self._proposed)
 
     def _lay_out(self) -> None:
         for widget, name in (
@@ -93,9 +104,16 @@ class ExportDialog(QDialog):
         row.addWidget(self.from_list)
         row.addWidget(self.lists, 1)
         which.addLayout(row)
-        file = QHBoxLayout()
-        file.addWidget(self.target, 1)
-        file.addWidget(self.browse)
+        self.there.setProperty("role", "error")
+        kept = self.there.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.there.setSizePolicy(kept)
+        file = QGridLayout()
+        file.setHorizontalSpacing(8)
+        file.setVerticalSpacing(4)
+        file.addWidget(self.target, 0, 0)
+        file.addWidget(self.browse, 0, 1)
+        file.addWidget(self.there, 1, 0, 1, 2)
         top = Qt.AlignmentFlag.AlignTop
         for number, (text, part) in enumerate((("Papers", which), ("File", file))):
             grid.addWidget(QLabel(text, self), number, 0, top)
@@ -116,7 +134,10 @@ class ExportDialog(QDialog):
         path = self.path
         suffix = EXPORTERS[self.format.currentIndex()].suffixes[0]
         known = {one for exporter in EXPORTERS for one in exporter.suffixes}
-        if path.suffix in known or not path.suffix:
+        if self.target.text() == self._proposed:
+            self._proposed = str(_free(path.with_name(f"{STEM}{suffix}")))
+            self.target.setText(self._proposed)
+        elif path.name and (path.suffix in known or not path.suffix):
             self.target.setText(str(path.with_suffix(suffix)))
 
     @Slot()
@@ -128,7 +149,19 @@ class ExportDialog(QDialog):
         which = self._which.checkedButton()
         usable = which is not None and which.isEnabled()
         self.go.setEnabled(usable and bool(self.target.text().strip()))
-        self.go.setText("Replace the file" if self.path.is_file() else "Export")
+        self._warn(replaces=False)
+        self._look.start()
+
+    @Slot()
+    def _on_look(self) -> None:
+        self._look.stop()
+        self._warn(replaces=_is_file(self.path))
+
+    def _warn(self, *, replaces: bool) -> None:
+        self.go.setText("Replace" if replaces else "Export")
+        self.there.setVisible(replaces)
+        for widget in (self.target, self.go):
+            widget.setAccessibleDescription(REPLACES if replaces else "")
 
     @Slot()
     def _on_browse(self) -> None:
@@ -138,17 +171,30 @@ class ExportDialog(QDialog):
 
     def ask_where(self) -> Path | None:
         """Let a file be chosen; None when it was cancelled."""
-        name, _filter = QFileDialog.getSaveFileName(self, "Export to", self.target.text())
+        name, _filter = QFileDialog.getSaveFileName(
+            self,
+            "Export to",
+            self.target.text(),
+            options=QFileDialog.Option.DontConfirmOverwrite,  # It is said under the line.
+        )
         return Path(name) if name else None
 
     @property
     def path(self) -> Path:
         """The file to write."""
-        return Path(self.target.text().strip()).expanduser()
+        path = Path(self.target.text().strip())
+        try:
+            return path.expanduser()
+        except RuntimeError:
+            return path  # "~name" of nobody here is a name like others.
 
     @Slot()
     def export(self) -> None:
-        """Hand the export to the workspace and close."""
+        """Hand the export to the workspace and close; say first that a file would be replaced."""
+        if self._look.isActive():
+            self._on_look()
+            if not self.there.isHidden():
+                return
         name = str(self.format.currentData())
         workspace = self._workspace
         if self.from_list.isChecked():
@@ -159,3 +205,16 @@ class ExportDialog(QDialog):
         else:
             workspace.export(name, self.path, query=workspace.query, ids=workspace.ids)
         self.accept()
+
+
+def _free(path: Path) -> Path:
+    """Give a path at which nothing is yet: as it is, or with -2, -3 and so on behind the name."""
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(one for one in chain((path,), numbered) if not _is_file(one))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        return False  # Too long a name, a locked folder: the export says so in a sentence.

@@ -176,7 +176,7 @@ def test_export_of_the_list_of_the_selection_and_of_a_reading_list(window, works
         workspace.set_current(first)
         dialog = ExportDialog(workspace, window)
         getattr(dialog, choose).setChecked(True)
-        target = tmp_path / f"{choose}.md"
+        target = tmp_path / f"{len(texts)}.md"
         dialog.target.setText(str(target))
         dialog.export()
         texts.append(target.read_text(encoding="utf-8"))
@@ -185,18 +185,51 @@ def test_export_of_the_list_of_the_selection_and_of_a_reading_list(window, works
     assert ["**now**" in text for text in texts] == [False, False, True, True, False]
 
 
-def test_export_dialog_changes_the_suffix_and_warns_of_replacing(window, workspace, tmp_path):
-    dialog = ExportDialog(workspace, window)
-    target = tmp_path / "list.md"
-    dialog.target.setText(str(target))
-    assert dialog.go.text() == "Export"
+def test_export_proposes_a_free_name_and_replaces_only_what_it_said(
+    window, qtbot, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    for name in ("shortlist.md", "shortlist-2.md", "shortlist.csv", "mine.md"):
+        (tmp_path / name).write_text("old", encoding="utf-8")
+    qtbot.keyClick(window.list, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    dialog = window.findChild(ExportDialog)
+    assert dialog.path == tmp_path / "shortlist-3.md"
     dialog.format.setCurrentIndex(1)
-    assert dialog.path.suffix == ".csv"
-    dialog.path.write_text("x", encoding="utf-8")
-    dialog._on_target()
-    assert dialog.go.text() == "Replace the file"
-    dialog.target.setText("  ")
-    assert not dialog.go.isEnabled()
+    assert dialog.path == tmp_path / "shortlist-2.csv"
+    dialog.format.setCurrentIndex(0)
+    assert (dialog.go.text(), dialog.there.isVisible()) == ("Export", False)
+
+    dialog.target.setText("~/mine.md")
+    qtbot.waitUntil(dialog.there.isVisible)
+    assert dialog.go.text() == "Replace"
+    assert "will be replaced" in dialog.target.accessibleDescription()
+    dialog.target.setText("~/mine")
+    assert (dialog.go.text(), dialog.there.isVisible()) == ("Export", False)
+    # Enter comes before the drive has been looked at: the first only says what would happen.
+    dialog._look.setInterval(60_000)
+    qtbot.keyClicks(dialog.target, ".md")
+    for text in ("old", "# All papers"):
+        qtbot.keyClick(dialog.target, Qt.Key.Key_Return)
+        assert (tmp_path / "mine.md").read_text(encoding="utf-8").startswith(text)
+
+
+def test_export_dialog_changes_the_suffix_of_a_name(window, workspace, tmp_path):
+    dialog = ExportDialog(workspace, window)
+    for written, path in (
+        (str(tmp_path / "list.md"), tmp_path / "list.csv"),
+        (str(tmp_path / "list.txt"), tmp_path / "list.txt"),
+        ("~nobody-here/list.md", Path("~nobody-here/list.csv")),
+        ("  ", Path()),
+        ("x" * 300, Path("x" * 300 + ".csv")),
+    ):
+        dialog.format.setCurrentIndex(0)
+        dialog.target.setText(written)
+        dialog.format.setCurrentIndex(1)
+        dialog._on_look()
+        assert dialog.path == path
+        assert dialog.go.isEnabled() == bool(written.strip())
+        assert dialog.go.text() == "Export"
     dialog.reject()
 
 
