@@ -26,7 +26,7 @@ HARMLESS: Final = (
     "save-search", "rename-search", "move-search", "delete-search",
     "add-words", "remove-words", "change-word", "set-boost", "remove-boost",
     "add-profile", "rename-profile", "delete-profile", "use-profile",
-    "add-rule", "move-rule", "remove-rule",
+    "add-rule", "change-rule", "move-rule", "remove-rule",
 )  # fmt: skip
 """Edits that change no fact: nothing of papers, claims, hardware or origins."""
 
