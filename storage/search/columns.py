@@ -16,31 +16,46 @@ from storage.database.claim_rows import ITS_OWN
 from storage.index.analysis import fold
 from storage.search.hits import Ids
 from storage.search.memory import Known, State, asked
-from storage.search.sets import Mask, every_paper
+from storage.search.sets import Mask, every_paper, mask
 from storage.search.suggesting import ranks_of
 from storage.vocabulary import Decision
 
-FEW: Final = 500
-"""Values that are sooner counted one by one than in one sweep."""
+_WORD: Final = 64
+MANY: Final = 500
+"""Papers a value from which on values are sooner counted one by one than in one sweep."""
 
 
 class Column(NamedTuple):
-    """The papers of every value, none of them twice under one: `ends[i]` ends those of the i-th."""
+    """The papers of every value, none of them twice under one.
+
+    Of a value that many papers have there is a row of `bits`, one for each paper, in words of 64;
+    of the others their `papers`, where `ends[i]` ends those of the i-th. Values with bits come
+    first.
+    """
 
     names: tuple[Any, ...]
+    bits: npt.NDArray[np.uint64]
     papers: Ids
     ends: npt.NDArray[np.int64]
 
     def counts(self, chosen: Mask) -> dict[Any, int]:
         """Count the chosen papers of every value; those that none has are left out."""
+        broad, words = self.bits.shape
+        both = self.bits & _packed(chosen, words)
+        counted = np.bitwise_count(both).sum(axis=1, dtype=np.int64).tolist()
+        found = {name: count for name, count in zip(self.names, counted, strict=False) if count}
+        return found | self._counts_of(self.names[broad:], chosen)
+
+    def _counts_of(self, names: tuple[Any, ...], chosen: Mask) -> dict[Any, int]:
+        """Count the chosen papers of the values that few papers have."""
         marks = chosen[self.papers]
-        if len(self.names) > FEW:
+        if self.papers.size < MANY * len(names):
             before = np.concatenate(([0], np.cumsum(marks)))
             found = np.diff(before[self.ends], prepend=0)
-            return {self.names[at]: int(found[at]) for at in np.flatnonzero(found)}
+            return {names[at]: int(found[at]) for at in np.flatnonzero(found)}
         edges = pairwise([0, *self.ends.tolist()])
         counted = (int(np.count_nonzero(marks[start:end])) for start, end in edges)
-        return {name: count for name, count in zip(self.names, counted, strict=True) if count}
+        return {name: count for name, count in zip(names, counted, strict=True) if count}
 
 
 _DECISIONS: Final = "SELECT decision, group_concat(paper_id) FROM triage GROUP BY decision"
@@ -166,13 +181,24 @@ class Columns:
 
 
 def _column(groups: Iterable[tuple[Any, Ids]]) -> Column:
-    names: list[Any] = []
-    papers: list[Ids] = [np.empty(0, np.int64)]
-    for name, ids in groups:
-        names.append(name)
-        papers.append(ids)
-    ends = np.cumsum([ids.size for ids in papers[1:]], dtype=np.int64)
-    return Column(tuple(names), np.concatenate(papers), ends)
+    every = list(groups)
+    words = 1 + max((int(ids.max()) for _, ids in every if ids.size), default=0) // _WORD
+    broad = [(name, ids) for name, ids in every if ids.size > words]
+    few = [(name, ids) for name, ids in every if ids.size <= words]
+    bits = np.empty((len(broad), words), np.uint64)
+    for row, (_, ids) in enumerate(broad):
+        bits[row] = _packed(mask(ids, words * _WORD), words)
+    ends = np.cumsum([ids.size for _, ids in few], dtype=np.int64)
+    papers = np.concatenate([np.empty(0, np.int64), *(ids for _, ids in few)])
+    return Column(tuple(name for name, _ in (*broad, *few)), bits, papers, ends)
+
+
+def _packed(marks: Mask, words: int) -> npt.NDArray[np.uint64]:
+    """Pack marks of papers into so many words of 64."""
+    packed = np.zeros(words * _WORD // 8, np.uint8)
+    found = np.packbits(marks[: words * _WORD])
+    packed[: found.size] = found
+    return packed.view(np.uint64)
 
 
 def _parted(
