@@ -170,6 +170,8 @@ ACTS: Final[tuple[Act, ...]] = (
         lambda host: host.go_to_mark(1), letters=(".",), repeats=True),
     Act("previous-mark", "Previous highlight or claim", "Search",
         lambda host: host.go_to_mark(-1), letters=(",",), repeats=True),
+    Act("suggestion", "Take the first suggestion, where a search finds nothing", "Search",
+        lambda host: host.take_suggestion(), keys=("Alt+Return",)),
     Act("save-search", "Save this search", "Search", lambda host: host.save_search(),
         keys=("Ctrl+S",)),
     Act("boosts", "Boosts of the suggested order…", "Search",

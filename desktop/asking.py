@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from storage.library import Library
+    from storage.search.instead import Instead
     from storage.search.result import Result
 
 
@@ -18,13 +19,16 @@ class Question(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the search lane brings back."""
+    """What the search lane brings back; `instead` finds something where `result` does not."""
 
     question: Question
     result: "Result"
+    instead: "tuple[Instead, ...]" = ()
 
 
 def answer(library: "Library", question: Question) -> Answer:
     """Search; runs on the search lane and touches nothing but the library."""
     result = library.search(question.query, question.order, prefix_last=question.typing)
-    return Answer(question, result)
+    if result.ids or not result.killers:
+        return Answer(question, result)
+    return Answer(question, result, library.instead(question.query, result.killers))

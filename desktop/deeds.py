@@ -175,6 +175,11 @@ class Deeds(TriageDeeds):
         self.panes.toolbar.search.edit.selectAll()
         self.panes.toolbar.search.setFocus()
 
+    def take_suggestion(self) -> None:
+        """Search for what is suggested first where nothing was found."""
+        self.panes.toolbar.search.ask_now()
+        self.panes.list_pane.take_suggestion()
+
     def go_to_hit(self, step: int) -> None:
         """Go to the next or the previous word that the search hit in this abstract."""
         self.panes.reader.go_to_hit(step)

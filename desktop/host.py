@@ -116,6 +116,9 @@ class Host(Protocol):
     def focus_search(self) -> None:
         """Let a query be typed."""
 
+    def take_suggestion(self) -> None:
+        """Search for what is suggested first where nothing was found."""
+
     def go_to_hit(self, step: int) -> None:
         """Go to the next or the previous word that the search hit in this abstract."""
 

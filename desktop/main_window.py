@@ -155,6 +155,7 @@ class MainWindow(QMainWindow):
         self.toolbar.import_asked.connect(deeds.ask_import)
         self.toolbar.export_asked.connect(deeds.ask_export)
         self.search_line.done.connect(self._on_search_done)
+        self.list_pane.suggested.connect(self.search_line.lead_to)
         self.list_pane.import_asked.connect(deeds.ask_import)
         self.list_pane.keep_order_asked.connect(deeds.lists.keep_order)
         self.list_pane.sample_asked.connect(deeds.import_sample)

@@ -82,8 +82,8 @@ class Reads(QObject):
     """Tuple of papers that were skipped just now: a reason may be given."""
     results_ready = Signal(object, str)
     """`Result` and the query that it answers."""
-    none_found = Signal(object)
-    """Tuple of `TermCount`: nothing was found, and why."""
+    none_found = Signal(object, object)
+    """Tuple of `TermCount`: nothing was found, and why; and of `Instead`: what would be."""
     search_failed = Signal(object)
     """`Failure` with `span`: the query is wrong there; the last good result stays."""
     query_asked = Signal(str)

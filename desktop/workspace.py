@@ -182,7 +182,7 @@ class Workspace(Reads):
             self.current_changed.emit(self._current)
         self.selection_changed.emit()
         if not found.result.ids:
-            self.none_found.emit(found.result.killers)
+            self.none_found.emit(found.result.killers, found.instead)
         self.lull.answered()
 
     @Slot(object)

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from desktop import theme
 from desktop.jobs import Failure
-from desktop.keys.in_force import key_of, with_key
-from desktop.models.nothing_found import instead, reason
+from desktop.keys.in_force import key_of, keys, with_key
+from desktop.models.nothing_found import called, reason
 from desktop.models.orders import (
     BY_MATCH,
     ORDERS,
@@ -30,6 +30,7 @@ from desktop.models.orders import (
     turned,
     words_of,
 )
+from desktop.notices import Notice
 from desktop.widgets.empty_state import EmptyState, Offer
 from desktop.widgets.flow_layout import FlowLayout
 from desktop.widgets.paper_list import PaperList
@@ -46,11 +47,18 @@ class ListPane(QWidget):
     sample_asked = Signal()
     profile_asked = Signal()
     """Another interest profile should be chosen."""
+    suggested = Signal(object)
+    """The buttons of what may be searched for where nothing was found."""
 
     def __init__(self, workspace: Workspace, parent: QWidget) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._query = ""
+        self._found_none: tuple[Any, Any] = (), ()
+        self._suggested: tuple[str, ...] = ()
+        """The queries that are offered in place of one that finds nothing."""
+        self._awaited: str | None = None
+        """The query whose first suggestion is taken as soon as it is known."""
         self._shown_chips: tuple[Chip, ...] = ()
         self.setObjectName("list_pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -68,6 +76,7 @@ class ListPane(QWidget):
         workspace.none_found.connect(self._on_none_found)
         workspace.ranking.profiles.renamed.connect(self._on_profile)
         workspace.search_failed.connect(self._on_search_failed)
+        keys().changed.connect(self._on_keys)
         self.setFocusProxy(self.list)
 
     def _make_order_menu(self) -> None:
@@ -163,6 +172,7 @@ class ListPane(QWidget):
         self._show_order(self._workspace.order)
         self._show_chips(query)
         if len(result.ids):
+            self._suggested, self._awaited = (), None
             self._stack.setCurrentWidget(self.list)
 
     def _show_chips(self, query: str) -> None:
@@ -187,17 +197,21 @@ class ListPane(QWidget):
     def _remove(self, chip: Chip, _checked: object = None) -> None:
         self._workspace.ask(without(self._query, chip))
 
-    @Slot(object)
-    def _on_none_found(self, killers: Any) -> None:
+    @Slot(object, object)
+    def _on_none_found(self, killers: Any, instead: Any) -> None:
         focused = QApplication.focusWidget()
         had_focus = focused is not None and self._stack.isAncestorOf(focused)
         if not self._workspace.sidebar().total:
             self._show_empty_library()
         else:
-            self._show_nothing_found(killers)
+            self._found_none = killers, instead
+            self._show_nothing_found()
         self._stack.setCurrentWidget(self.empty)
         if had_focus:
             self.empty.first_button.setFocus()
+        awaited, self._awaited = self._awaited, None
+        if awaited == self._query:
+            self.take_suggestion()
 
     @Slot(object)
     def _on_search_failed(self, failure: Failure) -> None:
@@ -205,6 +219,7 @@ class ListPane(QWidget):
 
         Papers that are shown stay, and the search line says what is wrong.
         """
+        self._suggested, self._awaited = (), None
         if self._stack.currentWidget() is self.empty and self._workspace.sidebar().total:
             offer = Offer("Show all papers", partial(self._workspace.ask, ""), link=True)
             text = failure.message
@@ -223,17 +238,39 @@ class ListPane(QWidget):
             ),
         )
 
-    def _show_nothing_found(self, killers: Any) -> None:
+    def _show_nothing_found(self) -> None:
+        killers, instead = self._found_none
         sentences = [reason(killers)]
         if self._workspace.is_indexing:
             sentences.append("Some papers are still being indexed.")
+        searches = [(called(one), one.query) for one in instead] + [("Show all papers", "")]
+        self._suggested = tuple(query for _, query in searches)
+        texts = [text for text, _ in searches]
+        texts[0] = with_key(texts[0], "suggestion")
         offers = [
-            Offer(one.text, partial(self._workspace.ask, one.query), link=True)
-            for one in instead(self._query, killers)
+            Offer(text, partial(self._workspace.ask, query), link=True)
+            for text, query in zip(texts, self._suggested, strict=True)
         ]
-        offers.append(Offer("Show all papers", partial(self._workspace.ask, ""), link=True))
         text = " ".join(filter(None, sentences)) or "Take a word or a field out of the search."
         self.empty.show_state("search", "Nothing found", text, offers)
+        self.suggested.emit(self.empty.buttons)
+
+    def take_suggestion(self) -> None:
+        """Search for what is offered first where nothing was found, and go on to the list."""
+        asked = self._workspace.asked.query
+        if asked != self._workspace.query:
+            self._awaited = asked
+        elif self._suggested:
+            if self.isVisible():
+                self.empty.first_button.setFocus()
+            self._workspace.ask(self._suggested[0])
+        else:
+            self._workspace.say(Notice("Only a search that finds nothing has suggestions to take."))
+
+    @Slot()
+    def _on_keys(self) -> None:
+        if self._suggested:
+            self._show_nothing_found()
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw the arrow in the colours of a new theme."""

@@ -17,6 +17,7 @@ _LIST_WIDTH: Final = 380
 _ROW: Final = 26
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+_ALT: Final = Qt.KeyboardModifier.AltModifier
 
 
 class NoteSource(FittedEdit):
@@ -161,7 +162,9 @@ class NoteSource(FittedEdit):
         """Claim its keys before shortcuts of the window take them, and Tab for a completion."""
         if isinstance(event, QKeyEvent):
             control = bool(event.modifiers() & _CONTROL)
-            claimed = event.key() == Qt.Key.Key_Escape or (control and event.key() == Qt.Key.Key_P)
+            follows = bool(event.modifiers() & _ALT) and event.key() in _ENTER
+            previews = control and event.key() == Qt.Key.Key_P
+            claimed = event.key() == Qt.Key.Key_Escape or previews or follows
             if event.type() == QEvent.Type.ShortcutOverride and claimed:
                 event.accept()
                 return True
@@ -176,7 +179,7 @@ class NoteSource(FittedEdit):
         if self.names.isVisible() and self._press_in_names(event):
             return
         control = bool(event.modifiers() & _CONTROL)
-        alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        alt = bool(event.modifiers() & _ALT)
         enter = event.key() in _ENTER
         if event.key() == Qt.Key.Key_Escape or (control and enter):
             self.done.emit()

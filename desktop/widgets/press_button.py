@@ -16,6 +16,7 @@ class PressButton(QPushButton):
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
             and event.key() in _PRESSES
+            and not event.modifiers() & Qt.KeyboardModifier.AltModifier
         ):
             event.accept()
             return True

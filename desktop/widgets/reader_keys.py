@@ -40,6 +40,7 @@ _FIXED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("Earlier searches, those with the words typed so far", "↑"),
         ("Choose a completion, take it", "↓ ↑  Tab"),
         ("Search and go on to the list", "Enter"),
+        ("Go to the suggestions, where nothing is found", "Tab"),
     ),
     "In the sidebar": (
         ("Rename, delete a list, a tag or a search", "F2  Del"),

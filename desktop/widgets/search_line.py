@@ -4,6 +4,8 @@ Below the line hangs a card with the completions at the cursor and, where the qu
 read, the sentence that says how to mend it. The last good result stays while it is wrong.
 """
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QMimeData, QRect, QSize, Qt, QTimer, Signal, Slot
@@ -21,6 +23,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QTool
 
 from desktop import theme
 from desktop.jobs import Failure
+from desktop.keys.in_force import told
 from desktop.widgets.query_colours import QueryColours
 from desktop.widgets.search_popup import SearchPopup
 from desktop.workspace import Workspace
@@ -185,6 +188,12 @@ class SearchLine(QFrame):
         self._forget_failure()
         self._popup.hide_all()
 
+    @Slot(object)
+    def lead_to(self, buttons: Sequence[QWidget]) -> None:
+        """Let Tab go on to these buttons, and from the last of them to what came before."""
+        for one, two in pairwise((self.edit, *buttons)):
+            self.setTabOrder(one, two)
+
     @Slot()
     def clear(self) -> None:
         """Show all papers."""
@@ -306,7 +315,7 @@ class SearchLine(QFrame):
         self.count.setAccessibleName(f"{count_of(len(result.ids), 'paper')} found")
         if query == self.text:
             self._forget_failure()
-        self._popup.show_note(result.note if self.edit.hasFocus() and query else "")
+        self._popup.show_note(_note(result) if self.edit.hasFocus() and query else "")
 
     @Slot(object)
     def _on_failed(self, failure: Failure) -> None:
@@ -372,3 +381,10 @@ class SearchLine(QFrame):
         glass = theme.pixmap("search", colours.dim, 15, self.devicePixelRatioF())
         painter.drawPixmap(9, (self.height() - 15) // 2, glass)
         painter.end()
+
+
+def _note(result: Any) -> str:
+    """Give what a result has to say, and the key that takes what may have been meant."""
+    meant = any(term.suggestion for term in result.killers)
+    keyed = told(("suggestion", "takes the first suggestion.")) if meant else []
+    return " ".join((result.note, *keyed))

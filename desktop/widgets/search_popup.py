@@ -41,7 +41,7 @@ class SearchPopup(QFrame):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setStyleSheet("QListWidget { background: transparent; }")
         self._list.itemClicked.connect(self._on_clicked)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(5, 5, 5, 5)
         column.setSpacing(2)
         for widget in (self._error, self._note, self._list):
@@ -151,8 +151,9 @@ class SearchPopup(QFrame):
         """Hang the card under the line."""
         if self.isVisible():
             rect = self._line.popup_rect()
-            self.setFixedWidth(rect.width())
-            self.adjustSize()
+            self._column.activate()
+            # Not left to `adjustSize`, which lays long sentences out for another width.
+            self.setFixedSize(rect.width(), self._column.totalHeightForWidth(rect.width()))
             self.move(rect.topLeft())
 
     def _settle(self) -> None:

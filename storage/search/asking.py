@@ -4,6 +4,7 @@ Nothing of the index or of NumPy is loaded before it is needed.
 """
 
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from storage.query.completion import Completion
     from storage.query.word_lists import WordLists
     from storage.search.facets import Facets
+    from storage.search.instead import Instead
     from storage.search.memory import Memory
-    from storage.search.result import Result
+    from storage.search.result import Result, TermCount
     from storage.search.word_hits import WordScores
     from storage.search.word_marks import WordMark
 
@@ -93,6 +95,23 @@ class Asking(Looking):
         with self._database.read() as connection:
             state = self._memory.seen_by(connection)
             return search(connection, self._index, tree, order, state=state)
+
+    def instead(self, query: str, killers: "Sequence[TermCount]") -> "tuple[Instead, ...]":
+        """Give queries that do find papers, for one that finds none: the likeliest first.
+
+        `killers` are those of its result.
+        """
+        from storage.search.finding import find
+        from storage.search.instead import instead
+
+        now_ms = int(time.time() * 1000)
+        with self._database.read() as connection:
+            state = self._memory.seen_by(connection)
+            return instead(
+                query,
+                killers,
+                lambda tree: bool(find(connection, self._index, tree, "", now_ms, state)),
+            )
 
     @staticmethod
     def list_shown(query: str) -> str | None:

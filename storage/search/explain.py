@@ -57,10 +57,9 @@ def said(counted: Sequence[TermCount]) -> str:
     missing = [term for term in counted if not term.count]
     if not missing:
         return "No paper satisfies all of this at once." if len(counted) > 1 else ""
-    first = missing[0]
-    if not first.suggestion:
-        return first.lack
-    return f"{first.lack} Did you mean {quoted(first.suggestion)}?"
+    lacks = " ".join(term.lack for term in missing)
+    meant = " and ".join(quoted(term.suggestion) for term in missing if term.suggestion)
+    return f"{lacks} Did you mean {meant}?" if meant else lacks
 
 
 def suggestion(connection: Connection, index: Index, term: Query) -> str:

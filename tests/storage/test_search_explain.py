@@ -74,6 +74,13 @@ def test_which_term_kills_a_query(small, connection, text, counts):
     ("text", "note"),
     [
         ("quantizaton", "No paper has “quantizaton”. Did you mean “quantization”?"),
+        (
+            "quantizaton attenton",
+            (
+                "No paper has “quantizaton”. No paper has “attenton”."
+                " Did you mean “quantization” and “attention”?"
+            ),
+        ),
         ("zzzzqqqq", "No paper has “zzzzqqqq”."),
         ("is:keep attention", "No paper satisfies all of this at once."),
         ("attention", ""),
