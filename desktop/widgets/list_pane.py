@@ -234,7 +234,7 @@ class ListPane(QWidget):
             "Nothing leaves this computer.",
             (
                 Offer("Import a dump…", self.import_asked.emit),
-                Offer("Try it with a sample of invented papers", self.sample_asked.emit, link=True),
+                Offer("Try it with invented sample papers", self.sample_asked.emit, link=True),
             ),
         )
 
